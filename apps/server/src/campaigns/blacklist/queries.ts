@@ -16,13 +16,13 @@ export type BlacklistSource = 'person' | 'voice' | 'import'
 export type NewBlacklisted = NumberKeys & {
   readonly number: string
   readonly source: BlacklistSource
-  /** Absent: for the whole account and everybody below it. */
+  /** Absent: for the whole account and its descendants. */
   readonly task?: TaskId | undefined
   readonly note?: string
   readonly createdBy?: string
 }
 
-/** 0 where the number is on that list already, or the task is not the account's. */
+/** 0 if the number is on that list already, or the task is not the account's. */
 export const insertBlacklisted = async (
   db: Db,
   account: AccountId,
@@ -38,7 +38,7 @@ export const insertBlacklisted = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Puts numbers on one list and answers the keys of those that were not there; none where the task is not the account's. */
+/** Adds numbers to one list and returns the keys of the new ones; none if the task is not the account's. */
 export const insertNumbers = async (
   db: Db,
   account: AccountId,
@@ -75,7 +75,7 @@ export const pageOfBlacklist = async (
   account: AccountId,
   page: {
     readonly search: string
-    /** Of the number that is looked for, where it is a whole one. */
+    /** Of the search text, if it is a whole number. */
     readonly numberKey: string | undefined
     readonly sources: readonly BlacklistSource[] | undefined
     readonly task: TaskId | undefined
@@ -109,7 +109,7 @@ export const pageOfBlacklist = async (
   return { rows: found.rows, ...counted }
 }
 
-/** Takes entries off and answers them. */
+/** Deletes entries and returns them. */
 export const deleteEntries = async (
   db: Db,
   account: AccountId,
@@ -121,7 +121,7 @@ export const deleteEntries = async (
   return done.rows
 }
 
-/** The keys of those numbers that the account's own list holds. The lists of the accounts above are asked at the dial. */
+/** The keys of the numbers on the account's own list. The lists of the accounts above are checked at the dial. */
 export const listBlacklisted = async (
   db: Db,
   account: AccountId,

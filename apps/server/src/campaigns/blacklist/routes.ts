@@ -55,7 +55,7 @@ export const blacklistHandlers = {
     }),
 } satisfies Partial<Handlers>
 
-/** The list of the caller's account, or of a task of it; what still rings is ended by the dial loop's next sweep. */
+/** The list of the principal's account, or of a task of it; ringing calls are ended by the dial loop's next sweep. */
 const putOnList = (
   { app, principal }: ApiRequest,
   form: {

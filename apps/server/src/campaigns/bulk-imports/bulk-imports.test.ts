@@ -44,7 +44,7 @@ const upload = (task: string, csv: Buffer, more: { name?: string; key?: string }
   })
 }
 
-/** From where on the first test has nobody on a list. */
+/** The first row number that the first test leaves off the blacklist. */
 const csvOf = (rows: number, from = 50_000): Buffer =>
   Buffer.from(
     `phone,name,amount\n${Array.from({ length: rows }, (_, n) => `${13_000_000_000 + from + n},callee ${n},${n % 90}\n`).join('')}`,
@@ -58,7 +58,7 @@ const ended = async (id: unknown) => {
 const contactsOf = async (task: string): Promise<number> =>
   Number((await world.db.look('select count(*)::int as n from contact where task = $1', [task]))[0]?.n)
 
-test('20,000 rows come in by batches; each one that does not is told with its reason', {
+test('20,000 rows are imported in batches; each refused one has its reason', {
   timeout: patience,
 }, async () => {
   const task = await newTask()
@@ -100,26 +100,26 @@ test('20,000 rows come in by batches; each one that does not is told with its re
     expect.stringMatching(/^'?\+86 130-0000-0001,again,1,20002,.*,phone_duplicate$/),
     expect.stringMatching(/^nonsense,"a ""b""",2,20003,.*,phone_invalid$/),
   ])
-  // Progress was told while it ran, and the file is gone.
+  // Progress was reported during the import, and the file is gone.
   const reported = await world.db.look(
     "select data from live_event where kind = 'import' and data->>'taskId' = $1",
     [task],
   )
   expect(reported.length).toBeGreaterThan(9)
   expect(await readdir(world.api.app.importsFolder)).toEqual([])
-  // The same file again is the same import, whatever its key.
+  // The same file again is the same import, whatever its idempotency key.
   const again = await upload(task, csv, { key: 'k1' })
   expect(again.body.data?.id).toBe(done?.id)
   expect((await upload(task, csv, { key: 'k1' })).body.data?.id).toBe(done?.id)
   expect((await upload(task, csvOf(3), { key: 'k1' })).body.code).toBe('idempotency_conflict')
   expect(await readdir(world.api.app.importsFolder)).toEqual([])
-  // Nobody else sees it.
+  // Other accounts cannot see it.
   expect(
     (await as('GET', `/api/parley/bulk-imports/${String(done?.id)}`, undefined, world.otherShop)).code,
   ).toBe(404)
 })
 
-test('a cancelled import leaves nothing', { timeout: patience }, async () => {
+test('a canceled import leaves nothing', { timeout: patience }, async () => {
   const task = await newTask()
   const started = await upload(task, csvOf(20_000))
   const id = String(started.body.data?.id)
@@ -135,11 +135,11 @@ test('a cancelled import leaves nothing', { timeout: patience }, async () => {
   expect((await as('POST', `/api/parley/bulk-imports/${id}/cancel`)).body.code).toBe(
     'import_move_not_allowed',
   )
-  // The file may come again.
+  // The file may be imported again.
   expect((await upload(task, csvOf(20_000))).body.data?.id).not.toBe(id)
 })
 
-test('undo takes out its own contacts that nobody called, and says how many stayed', {
+test('undo removes the import s contacts that were not called, and reports how many stayed', {
   timeout: patience,
 }, async () => {
   const task = await newTask()
@@ -164,7 +164,7 @@ test('undo takes out its own contacts that nobody called, and says how many stay
   expect(left).toEqual([{ number: '8613000050005' }, { number: '8613999999999' }])
 })
 
-test('a killed server s import goes on behind its last batch: every row once', {
+test('an import of a killed server continues after its last batch: every row once', {
   timeout: patience,
 }, async () => {
   const task = await newTask()
@@ -195,7 +195,7 @@ test('a killed server s import goes on behind its last batch: every row once', {
   expect(reached).toBeLessThan(9000)
   expect(await contactsOf(task)).toBe(reached)
   await world.db.look('update import_job set attempts = 2 where id = $1', [id])
-  // The first one, should it still live, adds nothing any more.
+  // The first server, if it is still alive, adds nothing more.
   const late = await runImport(
     { ...app, folder },
     { ...job, rowsDone: reached },
@@ -222,14 +222,14 @@ test.each([
   ['a workbook', { name: 'list.xlsx' }, Buffer.from('x'), 'bulk_csv_only'],
   ['what is no text', {}, Buffer.from([1, 0, 0, 2]), 'file_unreadable'],
   ['a million and two lines', {}, Buffer.alloc(1_000_002 * 2, '1\n'), 'too_many_rows'],
-])('%s is refused before anything is kept', async (_, more, bytes, code) => {
+])('%s is refused before anything is stored', async (_, more, bytes, code) => {
   const task = await newTask()
   expect((await upload(task, bytes, more)).body).toMatchObject({ status: false, code })
   expect(await readdir(world.api.app.importsFolder)).toEqual([])
   expect((await as('GET', `/api/parley/tasks/${task}/imports`)).body.total).toBe(0)
 })
 
-test('a mistake in the middle says where it is; what came before stays until it is taken back', {
+test('an error in the middle reports its place; earlier rows stay until the import is undone', {
   timeout: patience,
 }, async () => {
   const task = await newTask()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
 
-/** Where the file of an import waits, sealed; gone once the import is over. */
+/** Where the file of an import waits, sealed; deleted when the import ends. */
 export const importFile = (folder: string, { id }: { readonly id: string }): string =>
   join(folder, `${id}.sealed`)

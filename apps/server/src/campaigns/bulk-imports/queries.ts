@@ -48,7 +48,7 @@ export type NewImportJob = Pick<ImportRow, 'id' | 'task' | 'fileName' | 'encodin
   readonly columns: readonly string[] | undefined
 }
 
-/** 0 where the task is not in sight, or has taken the same file. */
+/** 0 if the task is not visible, or has imported the same file. */
 export const insertImportJob = async (db: Db, account: AccountId, made: NewImportJob): Promise<number> => {
   const done = await sql`
     insert into import_job (account, id, task, login, file_name, file_bytes, file_sha256, encoding, rows_total, columns)
@@ -59,7 +59,7 @@ export const insertImportJob = async (db: Db, account: AccountId, made: NewImpor
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** What a task has taken of a file, where that was not taken back. */
+/** A task's import of a file, unless it was undone. */
 export const findImportOfFile = async (
   db: Db,
   account: AccountId,
@@ -72,7 +72,7 @@ export const findImportOfFile = async (
   return found.rows[0]
 }
 
-/** Whether an import into the task is not over. */
+/** Whether an import into the task is still open. */
 export const hasOpenImport = async (db: Db, account: AccountId, task: TaskId): Promise<boolean> => {
   const found = await sql`
     select from import_job i where i.task = ${task} and i.account ${withinScope(account)}
@@ -104,7 +104,7 @@ export const pageOfImports = async (
   return { imports: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** 0 where it is in none of the states that the move begins in. */
+/** 0 if it is in none of the move's start states. */
 export const moveImport = async (
   db: Db,
   account: AccountId,
@@ -120,7 +120,7 @@ export const moveImport = async (
 
 export type ImportBatch = {
   readonly id: string
-  /** Of the claim: whoever claimed it later has the import. */
+  /** The claim's number: a later claim owns the import. */
   readonly attempt: number
   readonly leaseSec: number
   readonly rows: number
@@ -132,7 +132,10 @@ export type ImportBatch = {
   readonly phoneColumn: string
 }
 
-/** Counts a batch and renews the lease, in the transaction that adds it; 0 where the import was cancelled or is another's. */
+/**
+ * Counts a batch and renews the lease, in the transaction that adds it; 0 if the import was canceled or belongs to another
+ * claim.
+ */
 export const advanceImport = async (db: Db, account: AccountId, batch: ImportBatch): Promise<number> => {
   const done = await sql`
     update import_job set rows_done = rows_done + ${batch.rows}, succeeded = succeeded + ${batch.succeeded},
@@ -149,11 +152,11 @@ export type ImportRefusal = {
   readonly line: number
   readonly cells: readonly string[]
   readonly code: string
-  /** For the sentence of the code. */
+  /** The values of the reason's message. */
   readonly values: Readonly<Record<string, string>>
 }
 
-/** As many of them as there is room for below the most that an import keeps. */
+/** As many of them as fit under an import's maximum. */
 export const insertRefusals = async (
   db: Db,
   account: AccountId,
@@ -170,7 +173,7 @@ export const insertRefusals = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** The next refused rows behind a line. */
+/** The next refused rows after a line. */
 export const listRefusals = async (
   db: Db,
   account: AccountId,
@@ -183,7 +186,7 @@ export const listRefusals = async (
   return found.rows
 }
 
-/** Takes out contacts of an import that nobody has called, with their stories; how many. */
+/** Deletes contacts of an import that were not called, with their histories; returns how many. */
 export const removeUncalled = async (
   db: Db,
   account: AccountId,
@@ -205,7 +208,7 @@ export const removeUncalled = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Counts a batch that was taken out and renews the lease; 0 where the import is another's by now. */
+/** Counts a removed batch and renews the lease; 0 if the import belongs to another claim. */
 export const reportRemoved = async (
   db: Db,
   account: AccountId,
@@ -249,7 +252,7 @@ export const endImport = async (db: Db, account: AccountId, end: ImportEnd): Pro
         then (select count(*) from contact c where c.account = i.account and c.import = i.id) else kept end
     where i.id = ${end.id} and i.account ${withinScope(account)} and i.attempts = ${end.attempt}
       and i.state = ${endedFrom[end.state]}`.execute(db)
-  // The task may have waited for what the import brings: it looks again.
+  // The task may have waited for the import: it is checked again.
   await sql`
     update task t set waiting_for = null from import_job i
     where i.id = ${end.id} and i.account ${withinScope(account)} and t.account = i.account and t.id = i.task

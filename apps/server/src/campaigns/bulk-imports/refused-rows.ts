@@ -7,7 +7,7 @@ import { type ImportRow, listRefusals } from './queries.ts'
 
 const rowsAtOnce = 1000
 
-/** The rows that did not come in as they were, with their reason: put right, the file can be imported again. */
+/** The refused rows, with their reasons: corrected, the file can be imported again. */
 export const refusedRows = (
   app: ServerApp,
   actor: Actor,

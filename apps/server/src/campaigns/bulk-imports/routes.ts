@@ -53,7 +53,7 @@ const move = async (request: ApiRequest, id: string, wanted: keyof typeof moves)
   const { app, principal } = request
   const job = await getImport(request, id)
   await asAccount(app.database.api, principal.account, async (tx) => {
-    // Of two jobs at one task, the later would take out what the earlier counts.
+    // Of two jobs on one task, the later would delete what the earlier counts.
     if (wanted === 'undo' && (await hasOpenImport(tx, principal.account, job.task)))
       throw new Refusal('import_running')
     if ((await moveImport(tx, principal.account, { id: job.id, ...moves[wanted] })) === 0)

@@ -25,9 +25,9 @@ export type ImportToRun = {
   readonly id: string
   readonly task: TaskId
   readonly encoding: TextEncoding
-  /** As the starter chose them; null where the list says it itself. */
+  /** As chosen by the user; null if the list's headings decide. */
   readonly columns?: readonly string[] | null
-  /** What came in before a server was killed. */
+  /** Rows imported before a server was killed. */
   readonly rowsDone: number
   readonly attempt: number
 }
@@ -40,14 +40,14 @@ export type ImportRun =
 
 type World = Pick<ServerApp, 'database' | 'numbers' | 'nowMs' | 'wakeDialer'> & { readonly folder: string }
 
-/** Rows of one transaction: its contacts and its count come in together, or not at all. */
+/** Rows per transaction: its contacts and its count are committed together. */
 const rowsAtOnce = 2000
-/** Rows that are judged before other work of the process has its turn. */
+/** Rows checked before other work of the process gets its turn. */
 const judgedAtOnce = 100
 const mostRefusalsKept = 100_000
 export const importLeaseSec = 60
 
-/** Reads an import's file from where it stands to its end. Never holds more of it than a batch. */
+/** Reads an import's file from its position to the end. Holds at most one batch in memory. */
 export const runImport = async (world: World, job: ImportToRun, stop: AbortSignal): Promise<ImportRun> => {
   const chunks = readSealedFile(world.numbers.fileKey, importFile(world.folder, job))
   const needs = await asAccount(world.database.api, job.account, (tx) =>
@@ -85,7 +85,7 @@ const failed = (code: string, values: Readonly<Record<string, string | number>> 
   values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
 })
 
-/** One batch. Answers how the import ends where it cannot go on. */
+/** One batch. Returns how the import ends if it cannot go on. */
 const takeRows = async (
   world: World,
   job: ImportToRun & { readonly needs: ContactNeeds },
@@ -119,7 +119,7 @@ const takeRows = async (
     await insertRefusals(tx, job.account, { id: job.id, refusals, mostKept: mostRefusalsKept })
     return true
   }).catch((error: unknown) => {
-    // Nothing of the batch stays.
+    // The batch is rolled back.
     if (error instanceof NotOurs) return false
     throw error
   })
@@ -143,7 +143,7 @@ const judgeRows = async (
   return judged
 }
 
-/** A refused row as it may be shown: of a task that keeps its numbers sealed, with a mask for the number. */
+/** A refused row as it may be shown: with a masked number if the task seals its numbers. */
 const shownRow = (task: TaskRow, reader: ContactReader, row: SheetRow | undefined) => {
   const { line = 0, cells = [] } = row ?? {}
   if (!task.isEncrypted) return { line, cells }

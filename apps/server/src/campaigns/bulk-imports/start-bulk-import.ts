@@ -13,7 +13,7 @@ import { findImportJob, findImportOfFile, hasOpenImport, type ImportRow, insertI
 
 const mostRows = 1_000_000
 
-/** Keeps the uploaded file and lets it be read in the background. The same file again is the same import. */
+/** Stores the uploaded file for a background import. The same file again is the same import. */
 export const startBulkImport = async (
   { app, principal, spooled }: ApiRequest,
   input: { readonly id: string; readonly columns?: readonly string[] | undefined },
@@ -23,10 +23,10 @@ export const startBulkImport = async (
   if (sheetKindOf(spooled.name) !== 'csv') throw new Refusal('bulk_csv_only')
   const { encoding, lines, sha256 } = spooled
   if (encoding === undefined || lines === 0) throw new Refusal('file_unreadable')
-  // One for the heading. A cell may hold line ends: such a list counts for longer than it is.
+  // One for the heading. A cell may contain line breaks, so the count may exceed the rows.
   if (lines > mostRows + 1) throw new Refusal('too_many_rows', { rows: mostRows })
   const started = await asAccount(app.database.api, principal.account, async (tx) => {
-    // Its lock keeps the task from ending between this look and the import's row, which keeps it from ending afterwards.
+    // Its lock keeps the task from ending between this check and the import's row, which keeps it from ending afterwards.
     const task = await findTaskForUpdate(tx, principal.account, id)
     if (task === undefined) throw new Refusal('not_found')
     if (task.status === 'finished' || task.status === 'failed') throw new Refusal('task_move_not_allowed')
@@ -50,7 +50,7 @@ export const startBulkImport = async (
       subject: id,
       after: { file: made.fileName, lines },
     })
-    // Before COMMIT: whoever takes the import finds its file.
+    // Before COMMIT: the claim of the import finds its file.
     await rename(spooled.path, importFile(app.importsFolder, made))
     return findImportJob(tx, principal.account, made.id)
   })

@@ -5,7 +5,7 @@ import { type ImportToRun, importLeaseSec } from './run-import.ts'
 
 const removedAtOnce = 2000
 
-/** Takes out what an import brought and nobody has called; false where another server has the import by now. */
+/** Deletes an import's contacts that were not called; false if another server has claimed the import. */
 export const takeBack = async (
   { database }: Pick<ServerApp, 'database'>,
   job: ImportToRun,

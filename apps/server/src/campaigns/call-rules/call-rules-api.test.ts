@@ -6,7 +6,7 @@ let world: ApiWorld
 
 beforeAll(async () => {
   world = await openApiWorld()
-  // Whose numbers those without a calling code are: prices go by it.
+  // The country for numbers without a calling code: prices depend on it.
   await world.db.look("update account set home_country = 'CN' where parent is null")
 })
 afterAll(() => world.close())
@@ -31,7 +31,7 @@ const blacklist = '/api/parley/blacklist'
 const consents = '/api/parley/consents'
 
 describe('the blacklist', () => {
-  test('takes pasted numbers, says what became of each line, and keeps who did it', async () => {
+  test('accepts pasted numbers, reports the result of each line, and stores who added them', async () => {
     const { customer } = world
     const numbers = '139-1111-0001\n13911110002, 13911110001\nnonsense\n\n'
     const added = await as(customer, 'POST', blacklist, { numbers, note: 'asked in a letter' })
@@ -55,7 +55,7 @@ describe('the blacklist', () => {
     expect(kept?.after).toMatchObject({ source: 'person', succeeded: 2 })
   })
 
-  test('takes a file, for one task; the same file again adds nothing', async () => {
+  test('accepts a file, for one task; the same file again adds nothing', async () => {
     const { customer } = world
     const fields = { taskId: customer.ids.task }
     const csv = 'phone,name\n13922220001,A\n13922220002,B\n'
@@ -68,7 +68,7 @@ describe('the blacklist', () => {
     expect(ofTask.body.data?.data?.[0]).toMatchObject({ level: 'task', source: 'import' })
   })
 
-  test('a number taken off is called again, and the audit log says who took it off', async () => {
+  test('a removed number is called again, and the audit log names who removed it', async () => {
     const { customer, otherShop } = world
     await as(customer, 'POST', blacklist, { numbers: '13933330001' })
     const [row] = (await as(customer, 'GET', `${blacklist}?search=13933330001`)).body.data?.data ?? []
@@ -82,7 +82,7 @@ describe('the blacklist', () => {
     expect(kept?.before).toMatchObject([{ number: '13933330001', source: 'person' }])
   })
 
-  test('nothing to put on it is refused, and so is a task of somebody else', async () => {
+  test('an empty list is refused, and so is another account s task', async () => {
     const { customer, otherShop } = world
     expect((await as(customer, 'POST', blacklist, { numbers: ' \n' })).body.code).toBe('no_numbers_entered')
     const foreign = { numbers: '13944440001', taskId: otherShop.ids.task }
@@ -94,7 +94,7 @@ describe('consents', () => {
   const day = 86_400
   const given = Math.floor(Date.now() / 1000) - day
 
-  test('are kept with their proof, found, and taken back; what was kept stays to be read', async () => {
+  test('are stored with their proof, found, and withdrawn; withdrawn ones stay readable', async () => {
     const { customer, otherShop } = world
     const form = { kind: 'written', source: 'web form', evidence: 'form 17', givenAt: given }
     const added = await as(customer, 'POST', consents, { ...form, numbers: '13955550001\n13955550002' })
@@ -127,7 +127,7 @@ describe('consents', () => {
   })
 })
 
-describe('a look ahead', () => {
+describe('a preflight check', () => {
   const task = async (phones: readonly string[]): Promise<string> => {
     const { customer } = world
     const made = await as(customer, 'POST', '/api/tasks', {
@@ -146,7 +146,7 @@ describe('a look ahead', () => {
     return taskId
   }
 
-  test('counts who would be skipped by which rule, names some, and says what the script lacks', async () => {
+  test('counts contacts skipped by each rule, names some, and reports what the script lacks', async () => {
     const { customer, root } = world
     const id = await task(['13800000001', '13800000007', '10086', '+34806123456', '+12125550100'])
     await as(root, 'POST', blacklist, { numbers: '13800000001' })
@@ -163,15 +163,15 @@ describe('a look ahead', () => {
       values: { level: 'platform' },
       examples: [{ phone: '13800000001' }],
     })
-    // The script says a name, and has a default for it.
+    // The script uses a name, and has a default for it.
     expect(data?.missingVariables).toEqual([])
-    // One Chinese number is left: it is callable now, or in some hour of the next days.
+    // One Chinese number is left: it is callable now, or at some time in the next days.
     const forecast = data?.forecast as { count: number }[]
     expect(forecast.reduce((sum, { count }) => sum + count, 0)).toBe(1)
     expect(data?.packs).toEqual(expect.arrayContaining([expect.objectContaining({ pack: 'CN v2' })]))
   })
 
-  test('says what the calls may cost whom, by the price of each number', async () => {
+  test('reports the expected cost of each account, by the price of each number', async () => {
     const { customer, root, agent } = world
     const id = await task(['13800138001', '+86 138 0013 8002', '447700900123'])
     const sell = (of: string, version: number, code: string, unit: number) =>
@@ -197,12 +197,12 @@ describe('a look ahead', () => {
     // Two contacts, of which 0.6 is one that answers: a cycle, a cycle, and two times the longest call.
     expect(Number(own?.least)).toBeGreaterThanOrEqual(0.1)
     expect(Number(own?.worst)).toBeGreaterThan(Number(own?.expected))
-    // The root stands above and sees what its customer pays; an agent elsewhere sees no such task.
+    // The root sees what its customer pays; an agent elsewhere cannot see the task.
     expect((await look(root))?.cost).toMatchObject({ levels: [{ accountId: customer.account }] })
     expect((await as(agent, 'GET', `/api/parley/tasks/${id}/preflight`)).code).toBe(404)
   })
 
-  test('holds contacts against the message after the call: who lacks a variable, how long it is, what all cost at most', async () => {
+  test('checks contacts against the message after the call: missing variables, its length, the maximum cost', async () => {
     const { customer, root, shop } = world
     const template = await as(customer, 'POST', '/api/sms', {
       name: 'offer',
@@ -224,11 +224,11 @@ describe('a look ahead', () => {
     const add = (phone: string, name: string, offer: string) =>
       as(customer, 'POST', '/api/call/info', { taskId, phone, name, variables: { offer } })
     await add('13866660001', 'Li', 'tea')
-    // 11 + 150 letters are one more than a segment holds.
+    // 11 + 150 characters are one more than fits a segment.
     await add('+86 138 6666 0002', 'Wang', 'a'.repeat(150))
     await add('13866660003', 'Zhao', '')
     await add('13866660004', '', 'tea')
-    // Whoever is never called gets no message.
+    // A contact that is never called gets no message.
     await add('10086', 'Short', 'tea')
     expect(await look()).toMatchObject({ hasLine: false, lacking: 2, levels: [] })
     await world.db.look(
@@ -268,7 +268,7 @@ describe('a look ahead', () => {
     expect((await as(shop, 'GET', `/api/parley/tasks/${taskId}/preflight`)).code).toBe(404)
   })
 
-  test('of more than it can look through it draws a sample, and says so', { timeout: 120_000 }, async () => {
+  test('takes a sample of more contacts than it can examine, and says so', { timeout: 120_000 }, async () => {
     const id = await task([])
     await world.db.look(
       `insert into contact (account, id, task, phone, number, number_key, digits_key)
@@ -288,14 +288,14 @@ describe('a look ahead', () => {
     expect(priced).toBeLessThanOrEqual(Number(data?.judged))
   })
 
-  test('of somebody else s task is not to be had', async () => {
+  test('of another account s task is not found', async () => {
     const path = `/api/parley/tasks/${world.customer.ids.task}/preflight`
     expect((await as(world.otherShop, 'GET', path)).code).toBe(404)
     expect((await as(world.root, 'GET', path)).body.status).toBe(true)
   })
 })
 
-test('a contact s story is told to whoever may see the contact', async () => {
+test('a contact s history is visible to accounts that may see the contact', async () => {
   const { customer, otherShop } = world
   const path = `/api/parley/contacts/${customer.ids.contact}/decisions`
   const reported = await as(customer, 'GET', path)

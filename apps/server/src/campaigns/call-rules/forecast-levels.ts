@@ -13,10 +13,10 @@ import { yuan } from '../../platform/yuan.ts'
 /** Contacts by what their calls cost an account. */
 type PriceCount = { readonly price: Price; contacts: number }
 
-/** What is added up over the pages of a look. */
+/** The sums over the pages of a preflight check. */
 export type CostLook = {
   readonly longestSec: number
-  /** The accounts whose costs whoever asks may see. */
+  /** The accounts whose costs the principal may see. */
   readonly inSight: ReadonlySet<AccountId>
   readonly byAccount: Map<AccountId, Map<string, PriceCount>>
   unpriced: number
@@ -31,7 +31,7 @@ export const newCostLook = (longestSec: number, inSight: ReadonlySet<AccountId>)
   belowCost: 0,
 })
 
-/** Prices a page of contacts as the dial would; those that it would refuse are answered with the rule. */
+/** Prices a page of contacts as the dial does; returns those it would refuse, with the rule. */
 export const notePrices = async (
   db: Db,
   look: CostLook,
@@ -59,7 +59,7 @@ export const notePrices = async (
     )
     if (judged === 'unpriced') {
       look.unpriced += 1
-      // Without any price book the task pauses; with one that leaves the number out, the number is given up.
+      // Without any price book the task pauses; with one that leaves the number out, the contact ends.
       if (sold.every(({ hasBook }) => hasBook)) unpriced.add(id)
     } else if (judged === 'belowCost') look.belowCost += 1
     else for (const { account, price } of sold) if (price !== undefined) countPrice(look, account, price)
@@ -77,14 +77,14 @@ const countPrice = (look: CostLook, account: AccountId, price: PriceInForce): vo
   look.byAccount.set(account, counts)
 }
 
-/** The sums, each account by itself; of a sample brought up to all contacts. */
+/** The sums by account; those of a sample are scaled to all contacts. */
 export const costToWire = (
   look: CostLook,
   asked: {
     readonly names: ReadonlyMap<AccountId, string>
     readonly behavior: ConversationShape & { readonly calls: number }
     readonly mostCalls: number
-    /** All contacts to one that was looked at. */
+    /** All contacts divided by those examined. */
     readonly scale: number
   },
 ) => ({
@@ -126,6 +126,6 @@ const added = (one: CostForecast, other: CostForecast): CostForecast => ({
   worstMicroYuan: one.worstMicroYuan + other.worstMicroYuan,
 })
 
-/** Where an account has called too little to say how its callees are. */
+/** Used when an account has too few calls to estimate the behavior of its callees. */
 export const assumedConversationShape: ConversationShape = { answerRate: 0.3, talkSec: 30 }
 export const fewestCalls = 50

@@ -8,10 +8,10 @@ import { type CallPast, listCallPasts } from './queries.ts'
 
 export type JudgeableContact = {
   readonly id: ContactId
-  /** As it was typed, down to its digits and the plus before them. */
+  /** As typed, reduced to digits and the leading plus. */
   readonly written: string
   readonly numberKey: string
-  /** Its own; null where those of its number count. */
+  /** Its own; null if the zones of its number apply. */
   readonly timeZone: string | null
   readonly blacklistedBy: BlacklistLevel | null
 }
@@ -24,7 +24,7 @@ export type JudgedContacts<Contact extends JudgeableContact> = {
   readonly put: readonly { readonly contact: Contact; readonly permission: NotNow }[]
 }
 
-/** Asks core about each contact in its order, until as many as wanted may be called; the others stay as they are. */
+/** Passes contacts to the core in order, until as many as wanted may be called; the others stay unchanged. */
 export const judgeContacts = async <Contact extends JudgeableContact>(
   db: Db,
   { task, isPublic }: { readonly task: TaskRow; readonly isPublic: boolean },

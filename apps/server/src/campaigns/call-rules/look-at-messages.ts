@@ -8,10 +8,10 @@ import { yuan } from '../../platform/yuan.ts'
 import { type MissingNames, missingToWire, noteMissing } from './missing-names.ts'
 import type { MessageFacts } from './queries.ts'
 
-/** Messages of so many segments at one price. */
+/** Messages with this many segments at one price. */
 type SegmentCount = { readonly price: MessageCharge['price']; messages: number; segments: number }
 
-/** The message after the call, over the pages of a look. */
+/** The message after the call, over the pages of a preflight check. */
 export type MessageLook = {
   readonly facts: MessageFacts
   readonly inSight: ReadonlySet<AccountId>
@@ -40,7 +40,7 @@ type Addressee = {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** Fills the template for everybody who may be called, as the end of the call would, and prices what comes of it. */
+/** Renders the template for each contact that may be called, as after the call, and prices the result. */
 export const noteMessages = async (
   db: Db,
   look: MessageLook,
@@ -85,7 +85,7 @@ const countCharge = (look: MessageLook, { account, price }: MessageCharge, segme
   look.byAccount.set(account, counts)
 }
 
-/** At most: everybody gets one of the labels. Of a sample the money is brought up to all contacts. */
+/** Maximum: every contact gets one of the labels. The cost of a sample is scaled to all contacts. */
 export const messagesToWire = (
   look: MessageLook,
   {
@@ -93,7 +93,7 @@ export const messagesToWire = (
     scale,
   }: {
     readonly names: ReadonlyMap<AccountId, string>
-    /** All contacts to one that was looked at. */
+    /** All contacts divided by those examined. */
     readonly scale: number
   },
 ) => ({

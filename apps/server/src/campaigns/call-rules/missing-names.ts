@@ -2,7 +2,7 @@ import type { ContactId } from '@parley/contract/vocabulary'
 
 export type Example = { readonly contactId: string; readonly name: string; readonly phone: string }
 
-/** Which variable how many contacts lack, with some of them by name. */
+/** How many contacts lack each variable, with some of their names. */
 export type MissingNames = Map<string, { count: number; readonly examples: Example[] }>
 
 type Named = { readonly id: ContactId; readonly name: string; readonly phone: string }

@@ -7,7 +7,7 @@ import type { ApiRequest } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { listDecisions } from './queries.ts'
 
-/** A contact's story: what was decided, by which rule, and when it is looked at again. */
+/** A contact's history: decisions, their rules, and when each is checked again. */
 export const pageOfDecisions = (
   { app, principal }: ApiRequest,
   { id, ...page }: InputOf<Api['listDecisions']>,

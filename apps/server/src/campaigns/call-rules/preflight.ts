@@ -37,7 +37,7 @@ import {
   type WaitingContactRow,
 } from './queries.ts'
 
-/** As many contacts as one look goes through; of more a sample, and the answer says so. */
+/** How many contacts one check examines; beyond that it takes a sample, and the response says so. */
 const mostJudged = 20_000
 const judgedAtOnce = 1000
 const longestTalkSec = 7200
@@ -45,8 +45,8 @@ const mostHours = 72
 const hourMs = 3_600_000
 
 /**
- * What the contacts that wait would run into now. Who may see the task is asked first, as its account; the lists of the
- * accounts above are then read as the dial loop reads them, and answered as it would answer: by level, not by whom.
+ * Which rules the waiting contacts would meet now. Visibility of the task is checked as the principal's account; the blacklists
+ * of the accounts above are then read with the dial loop's role, and reported by level only.
  */
 export const preflight = async ({ app, principal }: ApiRequest, id: string) => {
   const task = await asAccount(app.database.api, principal.account, (tx) =>
@@ -124,7 +124,7 @@ type Look = {
   readonly byHour: Map<number, number>
   readonly byPack: Map<string, number>
   readonly cost: CostLook
-  /** Undefined where the task sends none. */
+  /** Undefined if the task sends none. */
   readonly messages: MessageLook | undefined
 }
 
@@ -214,7 +214,7 @@ const notePack = (look: Look, { pack, state }: Readonly<Record<string, string>>)
     if (name !== undefined) look.byPack.set(name, (look.byPack.get(name) ?? 0) + 1)
 }
 
-/** What the robot would have to say of this contact, and the contact does not bring. */
+/** The variables of the script that this contact lacks. */
 const lackingNames = (contact: WaitingContactRow, names: readonly string[]): readonly string[] => {
   const known = conversationVariables(contact)
   return names.filter((name) => (known[name] ?? '').trim() === '')

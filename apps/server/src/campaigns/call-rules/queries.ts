@@ -10,7 +10,7 @@ import type { BlacklistLevel } from '@parley/core/dialing'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, instant, toJsonb, withinScope } from '../../platform/db/index.ts'
 
-/** The highest list that the contact `c` is on; the chain begins with the root. */
+/** The highest list that has the contact `c`; the chain starts with the root. */
 export const blacklistedBy = (chain: readonly AccountId[]): RawBuilder<BlacklistLevel | null> => sql`(
   select case when b.task is not null then 'task' when b.account = c.account then 'account'
     when b.account = (${chain}::uuid[])[1] then 'platform' else 'reseller' end
@@ -18,7 +18,7 @@ export const blacklistedBy = (chain: readonly AccountId[]): RawBuilder<Blacklist
   where (b.number_key = c.number_key or b.digits_key = c.digits_key) and b.account = any (${chain}::uuid[]) and (b.task is null or b.task = c.task)
   order by array_position(${chain}::uuid[], b.account), b.task nulls first limit 1)`
 
-/** What a number went through with this account: when it was called in seven days, and the strongest consent in force. */
+/** A number's history with this account: its calls of seven days, and the strongest consent in force. */
 export type CallPast = {
   readonly id: ContactId
   readonly calledMs: readonly number[]
@@ -60,7 +60,7 @@ export type WaitingContactRow = {
   readonly blacklistedBy: BlacklistLevel | null
 }
 
-/** Contacts that wait, in the order of their coming, behind the one that is named. */
+/** Waiting contacts in the order of import, after the named one. */
 export const listWaitingContacts = async (
   db: Db,
   account: AccountId,
@@ -69,7 +69,7 @@ export const listWaitingContacts = async (
     readonly after: ContactId | undefined
     readonly limit: number
     readonly chain: readonly AccountId[]
-    /** One of so many is drawn by a hash of its id; 1 is all. */
+    /** One in this many is chosen by a hash of its id; 1 is all. */
     readonly oneIn: number
   },
 ): Promise<readonly WaitingContactRow[]> => {
@@ -93,7 +93,7 @@ export type PreflightFacts = {
   readonly maxCallSec: number
 }
 
-/** What else a look ahead needs of a task: its line's address and what its script says of a contact. */
+/** What else a preflight check needs of a task: its line's address and the script's variables. */
 export const findPreflightFacts = async (
   db: Db,
   account: AccountId,
@@ -114,13 +114,13 @@ export type MessageFacts = {
   readonly name: string
   readonly sign: string
   readonly content: string
-  /** Only calls with one of these send it. */
+  /** Only calls with one of these labels send it. */
   readonly labels: readonly { readonly intentId: number; readonly name: string }[]
-  /** Whose line it would leave by; null where none is offered. */
+  /** The account whose line sends it; null if none is offered. */
   readonly seller: AccountId | null
 }
 
-/** Undefined where the task sends none. The line is the nearest up the chain, as for a message that leaves. */
+/** Undefined if the task sends none. The line is the nearest one up the chain, as for a real message. */
 export const findMessageFacts = async (
   db: Db,
   account: AccountId,
@@ -155,7 +155,7 @@ export type DecisionRow = {
   readonly times: number
 }
 
-/** A page of what was decided about a contact, the newest first; undefined where the contact is not in sight. */
+/** A page of decisions about a contact, newest first; undefined if the contact is not visible. */
 export const listDecisions = async (
   db: Db,
   account: AccountId,
@@ -177,7 +177,7 @@ export const listDecisions = async (
   return { decisions: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The account and those above it, from the root down, as far as the asking role may see them. */
+/** The account and its ancestors, from the root down, as far as the role may see them. */
 export const listAccountsAbove = async (db: Db, account: AccountId): Promise<readonly AccountId[]> => {
   const found = await sql<{ id: AccountId }>`
     select up.id from account own join account up on own.path <@ up.path
@@ -185,7 +185,7 @@ export const listAccountsAbove = async (db: Db, account: AccountId): Promise<rea
   return found.rows.map(({ id }) => id)
 }
 
-/** How an account's calls went in the last thirty days. */
+/** The outcomes of an account's calls in the last thirty days. */
 export const findConversationShape = async (
   db: Db,
   account: AccountId,
@@ -201,7 +201,7 @@ export const findConversationShape = async (
   return found.rows[0] ?? { calls: 0, answered: 0, talkMs: 0 }
 }
 
-/** Those of the accounts that are in sight, by name. */
+/** The visible ones of the accounts, by name. */
 export const namesInSight = async (
   db: Db,
   account: AccountId,

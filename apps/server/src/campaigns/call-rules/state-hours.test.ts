@@ -86,7 +86,7 @@ test.each<readonly [string, string, string, string, string]>([
   })
 })
 
-test('an area code over two zones keeps the hours of its state in both, a contact with a zone of its own in that one', () => {
+test('an area code over two zones keeps the hours of its state in both; a contact with its own zone, in that one', () => {
   const panhandle = '+18502345678'
   // 19:30 in Pensacola is 20:30 in Tallahassee; 07:30 there is 08:30 here.
   expect(judge(panhandle, '2026-12-07T19:30-06:00')).toMatchObject({ values: { zone: 'America/New_York' } })
@@ -115,7 +115,7 @@ test.each([
   expect(judge(number, new Date(Date.parse(opensAt) - 60_000).toISOString()).kind).toBe('later')
 })
 
-test('before the day from which they hold the country alone decides', () => {
+test('before they take effect the country rules alone decide', () => {
   expect(judge('+13052345678', '2026-11-20T20:30-05:00')).toMatchObject({
     kind: 'now',
     values: { pack: 'US v1' },

@@ -42,7 +42,7 @@ export type NewConsents = Pick<ConsentRow, 'kind' | 'source' | 'evidence' | 'giv
   readonly expiresMs: number | undefined
 }
 
-/** Keeps consents and answers the keys of those that were not known. */
+/** Stores consents and returns the keys of the new ones. */
 export const insertConsents = async (
   db: Db,
   account: AccountId,
@@ -65,7 +65,7 @@ export const pageOfConsents = async (
   account: AccountId,
   page: {
     readonly search: string
-    /** Of the number that is looked for, where it is a whole one. */
+    /** Of the search text, if it is a whole number. */
     readonly numberKey: string | undefined
     readonly isInForce: boolean | undefined
     readonly nowMs: number
@@ -91,7 +91,7 @@ export const pageOfConsents = async (
   return { consents: found.rows, ...counted }
 }
 
-/** Takes a consent back; one that was taken back before keeps its time. */
+/** Withdraws a consent; one withdrawn before keeps its time. */
 export const revokeConsent = async (
   db: Db,
   account: AccountId,

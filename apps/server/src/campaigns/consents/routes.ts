@@ -45,7 +45,7 @@ const saveConsents = (
 ) =>
   asAccount(app.database.api, principal.account, async (tx) => {
     const { givenAt, expiresAt, country, ...proof } = form
-    // What is not given yet, or is over before it began, is no consent.
+    // A consent given in the future, or expired before it began, is invalid.
     if (givenAt * 1000 > app.nowMs() || (expiresAt !== undefined && expiresAt <= givenAt))
       throw new Refusal('consent_time_wrong')
     const answer = await listNumbers(

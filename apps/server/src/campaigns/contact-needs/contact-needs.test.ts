@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const as = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   world.api.as(world.customer, method, path, body)
 
-/** A script of its own, online, that says a date and knows an amount. */
+/** A separate online script that uses a date and has a variable for an amount. */
 const scriptWith = async (defaultValue = ''): Promise<string> => {
   const sceneId = String(
     (await as('POST', '/api/scenes', { name: `visits ${defaultValue}`, language: 'en-US' })).body.data
@@ -58,7 +58,7 @@ const upload = (path: string, fields: object, csv: string) => {
   })
 }
 
-test('a contact comes in only with what the script says of it, whichever way it comes', async () => {
+test('a contact is accepted only with the variables of the script, by every way of import', async () => {
   const sceneId = await scriptWith()
   const taskId = await tasksIn(() => world).newTask({ sceneId })
   const csv = '13900000001,Li,May 5,12.50\n13900000002,Wang\n13900000003,Ana,May 6,12.505'
@@ -86,7 +86,7 @@ test('a contact comes in only with what the script says of it, whichever way it 
   ])
   const refused = await as('GET', `/api/parley/imports/${String(data?.importId)}/refused`)
   expect(refused.text).toContain('date')
-  // With the columns in another order, and one that nobody takes.
+  // With the columns in another order, and one that is not mapped.
   const mapped = await upload(
     '/callcenter/api/v1/taskImport',
     { taskId, columns: JSON.stringify(['{date}', 'phone', '']) },
@@ -102,10 +102,10 @@ test('a contact comes in only with what the script says of it, whichever way it 
   expect(contacts).toMatchObject({ total: 2 })
 })
 
-test('a task whose contacts lack a value does not start and says how many and which', async () => {
+test('a task whose contacts lack a value does not start and reports how many and which', async () => {
   const taskId = await tasksIn(() => world).newTask({ sceneId: await scriptWith() })
   await as('POST', '/api/call/info', { taskId, phone: '13900000001', variables: { date: 'May 5' } })
-  // As an older release let it in.
+  // As an older release accepted it.
   await world.db.look("update contact set variables = '{}' where task = $1", [taskId])
   const started = await as('PUT', `/api/tasks/${taskId}`, { taskStatus: 2 })
   expect(started.body).toMatchObject({ status: false, code: 'contacts_lack_values' })
@@ -119,7 +119,7 @@ test('a task whose contacts lack a value does not start and says how many and wh
   })
 })
 
-test('a default stands in for what a contact lacks', async () => {
+test('a default replaces a missing value', async () => {
   const taskId = await tasksIn(() => world).newTask({ sceneId: await scriptWith('Monday') })
   const added = await as('POST', '/api/call/info', { taskId, phone: '13900000001' })
   expect(added.body).toMatchObject({ status: true })

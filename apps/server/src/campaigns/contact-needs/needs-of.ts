@@ -4,7 +4,7 @@ import { type ContactNeeds, neededVariables } from '@parley/core/dialogue'
 import type { Db } from '../../platform/db/index.ts'
 import { countLacking, findScriptOfContacts, type LackingContacts } from './queries.ts'
 
-/** What the script of a task, or of a scene that is online, needs of its contacts; nothing where there is none. */
+/** What the script of a task, or of an online scene, needs of its contacts; nothing if there is none. */
 export const needsOf = async (
   db: Db,
   account: AccountId,
@@ -15,7 +15,7 @@ export const needsOf = async (
   return { variables: found.variables, needed: neededVariables(found.scene) }
 }
 
-/** Contacts of a task that wait and that the robot cannot speak to, because a variable has no value. */
+/** A task's waiting contacts that cannot be called because a variable has no value. */
 export const lackingContacts = async (db: Db, account: AccountId, task: TaskId): Promise<LackingContacts> => {
   const { needed: names } = await needsOf(db, account, { task })
   if (names.length === 0) return { count: 0, names: [] }

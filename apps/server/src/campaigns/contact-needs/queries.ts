@@ -2,7 +2,7 @@ import type { AccountId, CompiledScene, SceneId, SceneVariable, TaskId } from '@
 import { sql } from 'kysely'
 import { type Db, withinScope } from '../../platform/db/index.ts'
 
-/** What the script of a task, or of a scene that is online, says of a contact. Undefined where it is not in sight. */
+/** The variables in the script of a task, or of an online scene. Undefined if it is not visible. */
 export const findScriptOfContacts = async (
   db: Db,
   account: AccountId,
@@ -23,7 +23,7 @@ export const findScriptOfContacts = async (
 
 export type LackingContacts = { readonly count: number; readonly names: readonly string[] }
 
-/** Of the contacts that wait, how many have no value for one of the names, and which names those are. */
+/** How many waiting contacts lack a value for one of the names, and which names. */
 export const countLacking = async (
   db: Db,
   account: AccountId,

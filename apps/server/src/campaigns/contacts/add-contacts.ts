@@ -10,7 +10,7 @@ import { findTaskForUpdate, type TaskRow } from '../tasks/index.ts'
 import { type ContactInput, judgeContact } from './judge-contact.ts'
 import { insertContacts } from './queries.ts'
 
-/** Decision §13: failed = total - succeeded, and what it was made of. */
+/** Decision §13: failed = total - succeeded, with its parts. */
 export type ImportAnswer = {
   readonly total: number
   readonly succeeded: number
@@ -18,23 +18,23 @@ export type ImportAnswer = {
   readonly duplicate: number
   readonly invalid: number
   readonly blocked: number
-  /** The task keeps numbers sealed: what is told of refused ones is masked. */
+  /** The task seals numbers: refused ones are masked. */
   readonly isEncrypted: boolean
-  /** Which contacts did not come in, by their place in the input, and why. */
+  /** Which contacts were refused, by their place in the input, and why. */
   readonly refused: readonly RefusedContact[]
 }
 
 export type RefusedContact = {
   readonly index: number
   readonly code: PhoneRefusal | 'time_zone_wrong' | 'phone_duplicate' | 'phone_blocked' | ValueProblem['code']
-  /** Of a value: its variable, and of which type it should be. */
+  /** For a value: its variable and the variable's type. */
   readonly variable?: string
   readonly type?: VariableType
 }
 
 /**
- * Adds contacts; into a running task they are due at once. The task's row is locked, so that it cannot finish between
- * the look at its queue and the insert.
+ * Adds contacts; in a running task they are due at once. The task's row is locked, so that it cannot finish between the check of
+ * its queue and the insert.
  */
 export const addContacts = async (
   app: ServerApp,
@@ -54,7 +54,7 @@ export const addContacts = async (
   return answer
 }
 
-/** Judges contacts and adds those that may come in, within the caller's transaction. */
+/** Validates contacts and adds the valid ones, within the given transaction. */
 export const insertJudged = async (
   tx: Db,
   app: Pick<ServerApp, 'numbers' | 'nowMs'>,
@@ -72,7 +72,7 @@ export const insertJudged = async (
 
 export type JudgedContact = ReturnType<typeof judgeContact>
 
-/** The same for contacts that were judged before. Refused ones are named by their place. */
+/** The same for contacts that were validated before. Refused ones are named by their place. */
 export const insertRows = async (
   tx: Db,
   app: Pick<ServerApp, 'nowMs'>,
@@ -113,7 +113,7 @@ const refusedValue = ({ name, ...problem }: ValueProblem): Omit<RefusedContact, 
   variable: name,
 })
 
-/** For the sentence of why a contact did not come in; none where its code says it alone. */
+/** Values for the message of a refusal; none if its code suffices. */
 export const refusalValues = ({
   variable,
   type,

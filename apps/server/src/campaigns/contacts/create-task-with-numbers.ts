@@ -20,7 +20,7 @@ import { importFile, readFile } from './import-file.ts'
 
 type Input = InputOf<Api['createTask']>
 
-/** A task of the form, with its numbers where a file came along, started where it starts at once. */
+/** A task from the form, with the numbers of an attached file, started if it starts at once. */
 export const createTaskWithNumbers = async (request: ApiRequest, input: Input) => {
   const { app, principal, file } = request
   const startup = StartupType.fromWire(input.startupType)
@@ -31,7 +31,7 @@ export const createTaskWithNumbers = async (request: ApiRequest, input: Input) =
     throw new Refusal('number_file_needed')
   if (startup === 'immediate' && principal.accountStatus === 'arrears')
     throw new Refusal('account_in_arrears')
-  // A file that cannot be read leaves no task behind.
+  // An unreadable file leaves no task.
   const numbers = file === undefined ? undefined : await readFile(file)
   const scene = wireId(input.sceneId, sceneId)
   const line = wireId(input.lineId, lineId)

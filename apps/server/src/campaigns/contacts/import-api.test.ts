@@ -45,7 +45,7 @@ const upload = (
   })
 }
 
-test('a contact names its last call', async () => {
+test('a contact refers to its last call', async () => {
   const { ids } = world.customer
   const { data } = (await as(world.customer, 'GET', `/api/parley/tasks/${ids.task}/contacts`)).body
   expect(data?.data).toEqual([expect.objectContaining({ id: ids.contact, callId: ids.call })])
@@ -56,7 +56,7 @@ describe('an import', () => {
     'phone,name,amount\n13900000001,A,5\n139-0000-0001,B,6\nnonsense,C,7\n13900000777,D,8\n13900000002,E,9\n',
   )
 
-  test('says what became of each row; the same file again adds nobody', async () => {
+  test('reports the result of each row; the same file again adds no contact', async () => {
     const taskId = await newTask()
     const account = world.customer.account
     await world.db.look(
@@ -133,7 +133,7 @@ describe('an import', () => {
     expect(answer).toMatchObject({ code, body: { status: false, code: refusal } })
   })
 
-  test('of a workbook says what its cells are worth, and gives the refused rows back', async () => {
+  test('of a workbook reads the values of its cells, and returns the refused rows', async () => {
     const taskId = await newTask()
     const rows = [
       ['phone', 'name'],
@@ -164,7 +164,7 @@ describe('an import', () => {
     expect(old.body.data).toMatchObject({ total: 1, succeeded: 1, sheet: 'old' })
   })
 
-  test('into a running task rings the dial loop', async () => {
+  test('into a running task wakes the dial loop', async () => {
     const taskId = await newTask({ keepAlive: true })
     await as(world.customer, 'PUT', `/api/tasks/${taskId}`, { taskStatus: 2 })
     let rings = 0
@@ -185,7 +185,7 @@ describe('an import', () => {
     expect(rings).toBe(1)
   })
 
-  test('comes with a new task that starts at once', async () => {
+  test('is part of creating a task that starts at once', async () => {
     const task = JSON.stringify(form({ startupType: 3 }))
     const made = await upload('/api/tasks', { task }, { name: 'a.csv', bytes: Buffer.from('13900000009') })
     expect(made.body.data).toMatchObject({ taskStatus: 2, imported: { succeeded: 1 } })
@@ -225,8 +225,8 @@ describe('an import', () => {
   })
 })
 
-describe('a time zone of its own', () => {
-  test('comes by a column, is shown on the contact, and is refused where no clock has that name', async () => {
+describe('a time zone of a contact', () => {
+  test('is read from a column, shown on the contact, and refused if unknown', async () => {
     const taskId = await newTask()
     const bytes = Buffer.from(
       'phone,Time zone,city\n13900000101,America/Denver,Pierre\n13900000102,,\n13900000103,GMT+25,Nowhere\n13900000104,+05:30,Delhi\n',
@@ -251,7 +251,7 @@ describe('a time zone of its own', () => {
     ])
   })
 
-  test('comes with a single contact, too', async () => {
+  test('is accepted for a single contact, too', async () => {
     const taskId = await newTask()
     const add = (phone: string, timeZone: string) =>
       as(world.customer, 'POST', '/api/call/info', { taskId, phone, timeZone })

@@ -15,7 +15,7 @@ import { type ContactRows, columnsLeftOut, contactReader, readContactRows } from
 /** Specification 1 §5 and §9. */
 const mostRows = 5000
 const longestFileBytes = 1024 * 1024
-/** As many refused rows as an answer names; the counts tell of all. */
+/** How many refused rows a response names; the counts cover all. */
 const mostShown = 1000
 
 export type ContactFile = {
@@ -24,7 +24,7 @@ export type ContactFile = {
   readonly sheet: Pick<Extract<SheetReading, { kind: 'rows' }>, 'sheet' | 'otherSheets'>
 }
 
-/** Adds what a contact file holds. The same file again finds every number there, and adds none. */
+/** Adds the contacts of a file. The same file again adds none, since every number exists. */
 export const importFile = async (app: ServerApp, actor: Actor, { taskId, file, columns }: ImportOf) => {
   const { variables } = await asAccount(app.database.api, actor.account, (tx) =>
     needsOf(tx, actor.account, { task: taskId }),
@@ -70,7 +70,7 @@ type ImportOf = {
 
 type RowReport = RefusedRow & { readonly column: string; readonly value: string }
 
-/** Where a contact that did not come in stood, and what of it was wrong. */
+/** The place of a refused contact, and its faulty values. */
 const refusedRow = (
   { contacts, rows, reader }: ContactRows,
   refused: RefusedContact,
@@ -94,13 +94,13 @@ const refusedRow = (
   return { line, cells: shown, column: `{${variable}}`, value: variables[variable] ?? '', code, values }
 }
 
-/** @throws where it is no list that can be imported. */
+/** @throws if it is not an importable list. */
 export const readFile = async (file: UploadedFile | undefined): Promise<ContactFile> => {
   if (file === undefined) throw new Refusal('number_file_needed')
   const kind = sheetKindOf(file.name)
   if (kind === undefined) throw new Refusal('file_type_wrong')
   if (file.bytes.length > longestFileBytes) throw new Refusal('file_too_big', { megabytes: 1 })
-  // One for the heading, one to notice that there are more.
+  // One for the heading, one to detect that there are more.
   const read = await file.inTurn(() => readSheet(file.bytes, kind, { mostRows: mostRows + 2 }))
   if (read.kind === 'refused') throw new Refusal(read.code, read.values)
   const { rows, sheet, otherSheets } = read

@@ -20,18 +20,18 @@ test.each<[string, readonly string[], readonly string[]]>([
     ['phone', 'name', '{Date}', '{amount}', ''],
   ],
   ['a name before the number', ['Li', '13800000000', 'May 5'], ['name', 'phone', '{Date}']],
-])('%s: the columns hold what they say', (_, first, columns) => {
+])('%s: the columns are read by their headings', (_, first, columns) => {
   expect(contactReader(first, { variables }).columns).toEqual(columns)
 })
 
-test('columns are as somebody chose them; what nobody takes is named', () => {
+test('columns follow the user s choice; unmapped ones are named', () => {
   const rows = rowsOf(['13800000000', 'May 5', 'Li', 'note'], ['13800000001', 'May 6', 'Ana', ''])
   const read = readContactRows(rows, { columns: ['phone', '{Date}', 'name', ''], variables })
   expect(read.contacts[1]).toEqual({ phone: '13800000001', name: 'Ana', variables: { Date: 'May 6' } })
   expect(columnsLeftOut(read)).toEqual(['4'])
 })
 
-test('a heading names the columns; one that would be a key of every object is none', () => {
+test('a heading names the columns; one that is a key of every object is ignored', () => {
   const { contacts, rows, reader } = readContactRows(
     rowsOf(['Nombre', 'Teléfono', 'amount', '__proto__'], [' Ana ', '+34 600-000-001', '12', 'x']),
   )
@@ -56,6 +56,6 @@ test.each([
   ['=A1&B1', { refusal: 'phone_formula' }],
   ['=13800000000', { refusal: 'phone_formula' }],
   ['call me', { refusal: 'phone_invalid' }],
-])('what a spreadsheet made of a number: %j is %j', (text, judged) => {
+])('a spreadsheet artifact: %j is %j', (text, judged) => {
   expect(judgePhone(text)).toMatchObject(judged)
 })

@@ -15,26 +15,26 @@ import type { NewContact } from './queries.ts'
 export type ContactInput = {
   readonly name?: string
   readonly phone: string
-  /** Where the callee is, by an IANA name; empty where the number says it. */
+  /** The callee's IANA time zone; empty if the number decides. */
   readonly timeZone?: string
   readonly variables?: Readonly<Record<string, string>>
 }
 
-/** What of a task decides how its contacts come in. */
+/** The settings of a task that affect how its contacts are accepted. */
 export type ContactTask = Pick<TaskRow, 'home' | 'isEncrypted'> & { readonly needs: ContactNeeds }
 
 export type ContactRefusal =
   | { readonly refusal: PhoneRefusal | 'time_zone_wrong' }
   | { readonly problem: ValueProblem }
 
-/** Names of the zone database alone: an offset does not know when the clocks change. */
+/** Only names of the zone database: an offset has no daylight saving rules. */
 export const isTimeZone = (name: string): boolean => /^[a-z]/i.test(name) && isZone(name)
 
 const patterns = createRe2Patterns()
 
 /**
- * A row for a task, or why it cannot come in: its number is none, its time zone is none, or a value is missing or does not fit its variable. A task that
- * keeps numbers sealed gets a mask, and of several numbers the first.
+ * A row for a task, or why it is refused: an invalid number or time zone, or a value that is missing or does not fit its
+ * variable. In a task that seals numbers, the mask, and of several numbers the first.
  */
 export const judgeContact = (
   numbers: NumberVault,
@@ -50,7 +50,7 @@ export const judgeContact = (
   if (problem !== undefined) return { problem }
   const id = contactId(uuidv7())
   const { written } = judged
-  // What is dialed, priced and judged is one number: digits without a calling code are of the home country.
+  // The dialed, priced and checked number is the same: digits without a calling code are of the home country.
   const dialed = canonicalNumber(written, home ?? undefined)
   const number = dialed.replace(/^\+/, '')
   const row = { id, name, timeZone, variables, ...numbers.keysOf(written, home) }
@@ -60,7 +60,7 @@ export const judgeContact = (
   return { ...row, phone: mask, number: mask, sealed }
 }
 
-/** What is wrong with the values that the robot would say of a contact. */
+/** What is wrong with the values of the script's variables. */
 export const contactValueProblem = (
   needs: ContactNeeds,
   { name = '', variables = {} }: ContactInput,

@@ -6,12 +6,12 @@ import { readContactRows } from './read-contact-rows.ts'
 
 type Line = { readonly row: number; readonly value: string }
 
-/** Numbers that are put on a list, with where each stood. */
+/** Numbers to add to a list, with their places. */
 export type NumbersToList = { readonly column: string; readonly lines: readonly Line[] }
 
 const mostPasted = 5000
 
-/** One number a line, or several with commas between them; what else stands in a line is part of no number. */
+/** One number per line, or several separated by commas; other text of the line is ignored. */
 export const pastedNumbers = (text: string): NumbersToList => {
   const lines = text
     .split('\n')
@@ -35,8 +35,8 @@ const mostShown = 1000
 export type KeyedNumber = NumberKeys & { readonly number: string }
 
 /**
- * Puts the valid ones on the list, and answers what became of each line (decision §13). `insert` answers the keys of
- * those that were not there.
+ * Adds the valid ones to the list, and returns the result of each line (decision §13). `insert` returns the keys of the new
+ * ones.
  */
 export const listNumbers = async (
   { column, lines }: NumbersToList,
@@ -49,12 +49,12 @@ export const listNumbers = async (
     return { line, phone: { number: phone.number, ...by.numbers.keysOf(phone.written, by.home) } }
   })
   const valid = judged.flatMap(({ phone }) => ('number' in phone ? [phone] : []))
-  // Of one number written twice the first counts.
+  // Of a repeated number the first counts.
   const once = new Map([...valid].reverse().map((phone) => [phone.numberKey, phone]))
   const fresh = new Set(await insert([...once.values()].reverse()))
   const succeeded = fresh.size
   const rows = judged.flatMap(({ line, phone }) => {
-    // Of equal lines the first one came in.
+    // Of equal lines the first one was added.
     const code =
       'refusal' in phone ? phone.refusal : fresh.delete(phone.numberKey) ? undefined : 'phone_duplicate'
     return code === undefined ? [] : [{ row: line.row, column, value: line.value.slice(0, 200), code }]

@@ -10,7 +10,7 @@ import { wireId } from '../../platform/wire-id.ts'
 import { findTask, type TaskRow } from '../tasks/index.ts'
 import { type ContactView, filterContacts } from './queries.ts'
 
-/** A task's contacts, each with why it is not being called. */
+/** A task's contacts, each with the reason why it is not being called. */
 export const pageOfContacts = async ({ app, principal }: ApiRequest, input: InputOf<Api['listContacts']>) => {
   const id = wireId(input.id, taskId)
   return asAccount(app.database.api, principal.account, async (tx) => {

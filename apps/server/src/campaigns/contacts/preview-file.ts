@@ -12,10 +12,10 @@ import { readFile } from './import-file.ts'
 import { type ContactInput, contactValueProblem, isTimeZone } from './judge-contact.ts'
 import { type ContactReader, columnsLeftOut, readContactRows, variableOf } from './read-contact-rows.ts'
 
-/** Specification 1 §5: shown before anything is brought in. */
+/** Specification 1 §5: rows shown before an import. */
 const rowsShown = 20
 
-/** What an import of this file would begin with. Duplicates and the blacklist are the task's own, and judged there. */
+/** How an import of this file would start. Duplicates and the blacklist depend on the task, and are checked by the import. */
 export const previewFile = async (request: ApiRequest, input: InputOf<Api['previewContacts']>) => {
   const needs = await needsAsked(request, input)
   const file = await readFile(request.file)

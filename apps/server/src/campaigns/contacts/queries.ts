@@ -29,7 +29,7 @@ export type ContactRow = {
   readonly name: string
   readonly phone: string
   readonly number: string
-  /** Its own, which takes the place of those of its number. */
+  /** Its own, which overrides that of its number. */
   readonly timeZone: string | null
   readonly variables: Readonly<Record<string, string>>
   readonly state: ContactState
@@ -37,7 +37,7 @@ export type ContactRow = {
   readonly attemptsMade: number
   readonly attemptsUsed: number
   readonly dueAtMs: number
-  /** Why it was not called when last looked at, or is not called again. */
+  /** Why it was not called at the last check, or is not called again. */
   readonly reason: string | null
 }
 
@@ -47,11 +47,11 @@ const columnsWith = (status: RawBuilder<unknown>) => sql`
 
 export type NewContact = Pick<ContactRow, 'id' | 'name' | 'phone' | 'number' | 'timeZone' | 'variables'> &
   NumberKeys & {
-    /** Base64; where the task keeps its numbers sealed. */
+    /** Base64; if the task seals its numbers. */
     readonly sealed: string | null
   }
 
-/** Adds contacts to a task and answers which came in; a number that the task has already does not. */
+/** Adds contacts to a task and returns the new ones; numbers that the task already has are left out. */
 export const insertContacts = async (
   db: Db,
   account: AccountId,
@@ -59,7 +59,7 @@ export const insertContacts = async (
     readonly task: TaskId
     readonly dueMs: number
     readonly contacts: readonly NewContact[]
-    /** The background import that they come by. */
+    /** The background import that adds them. */
     readonly importId?: string
   },
 ): Promise<readonly ContactId[]> => {
@@ -94,11 +94,11 @@ export type ContactFilter = {
   readonly states: readonly ContactState[] | undefined
   readonly statuses: readonly CallStatus[] | undefined
   readonly intentId: number | undefined
-  /** How far he came at least: 1 dialled, 2 rang, 3 answered, 4 talked, 5 labelled. */
+  /** How far the contact came at least: 1 dialed, 2 rang, 3 answered, 4 in conversation, 5 labeled. */
   readonly reach: number | undefined
   /** Part of a name or of a number. */
   readonly search: string
-  /** Of the number that is looked for, where it is a whole one. */
+  /** Of the search text, if it is a whole number. */
   readonly numberKey: string | undefined
   readonly limit: number
   readonly offset: number
@@ -110,13 +110,13 @@ export type ContactView = ContactRow & {
   readonly intentId: number | null
   readonly label: string | null
   readonly lastCall: AttemptId | null
-  /** What the rule saw that decided last, where its reason still stands. */
+  /** The values of the last rule's decision, if its reason still applies. */
   readonly values: Readonly<Record<string, string>> | null
 }
 
 /**
- * A page of a task's contacts in the order of their coming. The ids are walked along an index; only the page is looked up. Of who
- * is on a call the status is where that call is.
+ * A page of a task's contacts in the order of import. The ids come from an index scan; only the page is joined. During a call
+ * the status is the call's status.
  */
 export const filterContacts = async (
   db: Db,
@@ -129,7 +129,7 @@ export const filterContacts = async (
     search,
     (part, most) => sql`contacts_by_part(${filter.task}, ${part}, ${filter.numberKey ?? null}, ${most}::int)`,
   )
-  // The task's own account, so that one stretch of the index is walked and not one for each account in sight.
+  // The task's own account, so that one range of the index is scanned and not one for each visible account.
   const matches = sql`c.task = ${filter.task} and c.account = (
       select t.account from task t where t.id = ${filter.task} and t.account ${withinScope(account)})
     ${states === null ? sql`` : sql`and c.state = any (${states}::text[])`}
@@ -195,7 +195,7 @@ export type RefusedRow = {
   readonly line: number
   readonly cells: readonly string[]
   readonly code: string
-  /** For the sentence of the code. */
+  /** The values of the reason's message. */
   readonly values?: Readonly<Record<string, string>>
 }
 
@@ -208,7 +208,7 @@ export type NewImport = {
   readonly refused: readonly RefusedRow[]
 }
 
-/** Keeps what an import refused for thirty days; older ones of the account go. */
+/** Stores the refused rows of an import for thirty days; deletes older ones of the account. */
 export const insertImport = async (db: Db, account: AccountId, made: NewImport): Promise<number> => {
   await sql`
     delete from contact_import where account = ${account} and created_at < now() - interval '30 days'`.execute(

@@ -17,7 +17,7 @@ const phoneHeadings =
 const zoneHeadings = /^(time[ _-]?zone|时区|時區|zona horaria|huso horario|zona waktu|เขตเวลา)$/i
 const nameHeadings = /^(name|full ?name|姓名|名字|名称|名稱|nombre|nama|ชื่อ)$/i
 
-/** What a column holds that brings the contact's own time zone. */
+/** The name of a column that holds the contact's own time zone. */
 export const zoneColumn = 'timeZone'
 const mostNameLetters = 100
 const mostValueLetters = 500
@@ -25,27 +25,27 @@ const mostValueLetters = 500
 /** How a file's rows become contacts. */
 export type ContactReader = {
   readonly hasHeadings: boolean
-  /** Empty where the file has none. */
+  /** Empty if the file has none. */
   readonly headings: readonly string[]
-  /** What each column holds: `phone`, `name`, `timeZone`, `{variable}`, or nothing. */
+  /** The meaning of each column: `phone`, `name`, `timeZone`, `{variable}`, or nothing. */
   readonly columns: readonly string[]
-  /** The heading of the column that holds the number, or its place. */
+  /** The heading of the number's column, or its position. */
   readonly phoneColumn: string
   readonly phoneAt: number
-  /** -1 where no column holds a time zone. */
+  /** -1 if there is no time zone column. */
   readonly zoneAt: number
-  /** A column as people find it: its heading, or its place from 1. */
+  /** A column's label: its heading, or its position from 1. */
   titleOf(at: number): string
   toContact(cells: readonly string[]): ContactInput
 }
 
 export type ColumnChoice = {
-  /** As somebody chose them; else they are guessed. */
+  /** As chosen by the user; otherwise guessed. */
   readonly columns?: readonly string[] | undefined
   readonly variables?: readonly Pick<SceneVariable, 'name'>[]
 }
 
-/** Reads columns by choice, or by the headings of the first row, or by their order. */
+/** Maps columns by choice, or by the headings of the first row, or by their order. */
 export const contactReader = (
   first: readonly string[],
   { columns: chosen, variables = [] }: ColumnChoice = {},
@@ -81,14 +81,14 @@ export const contactReader = (
   }
 }
 
-/** Rows become contacts. */
+/** Converts rows to contacts. */
 export const readContactRows = (rows: readonly SheetRow[], choice: ColumnChoice = {}): ContactRows => {
   const reader = contactReader(rows[0]?.cells ?? [], choice)
   const own = rows.slice(reader.hasHeadings ? 1 : 0)
   return { contacts: own.map(({ cells }) => reader.toContact(cells)), rows: own, reader }
 }
 
-/** Columns that hold something and that nobody takes, as people find them. */
+/** Columns with content that are not mapped, by label. */
 export const columnsLeftOut = ({ rows, reader }: ContactRows): readonly string[] => {
   const filled = new Set(
     rows.flatMap(({ cells }) => cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [at]))),
@@ -99,16 +99,16 @@ export const columnsLeftOut = ({ rows, reader }: ContactRows): readonly string[]
     .map((at) => reader.titleOf(at))
 }
 
-/** The variable that a column holds. */
+/** The variable of a column. */
 export const variableOf = (column: string): string | undefined => {
   const [, name = ''] = /^\{([^{}]{1,60})\}$/.exec(column) ?? []
-  // A name becomes a key.
+  // A name becomes an object key.
   return name === '' || ['__proto__', 'constructor', 'prototype'].includes(name) ? undefined : name
 }
 
 const isNumber = (cell: string): boolean => phoneNumber(cell) !== undefined
 
-/** Each further heading is a variable, under the name that the script has for it. */
+/** Each further heading is a variable, under its name in the script. */
 const byHeadings = (titles: readonly string[], names: readonly string[]): readonly string[] => {
   const phoneAt = Math.max(
     0,
@@ -131,7 +131,7 @@ const byHeadings = (titles: readonly string[], names: readonly string[]): readon
 const isSameWord = (one: string, other: string): boolean =>
   one.normalize('NFKC').trim().toLowerCase() === other.normalize('NFKC').trim().toLowerCase()
 
-/** The first column of numbers, then the name, then what the script says, in its order. */
+/** The first column of numbers, then the name, then the script's variables in order. */
 const byOrder = (first: readonly string[], names: readonly string[]): readonly string[] => {
   const phoneAt = Math.max(0, first.findIndex(isNumber))
   const isOfName = (name: string): boolean => nameVariables.some((known) => known === name)

@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from '@parley/contract/api'
 import { describeRefusal } from '@parley/contract/messages'
 import { type RefusalCode, refusalCodes } from '@parley/contract/refusals'
 
-/** Why a row did not come in, for people; a code that an older release kept and nobody knows any more stays as it is. */
+/** The message of a refused row; a code of an older release that no longer exists is shown as is. */
 export const reasonOf = (
   language: InterfaceLanguage,
   code: string,

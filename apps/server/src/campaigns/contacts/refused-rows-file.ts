@@ -7,7 +7,7 @@ import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { findImport } from './queries.ts'
 import { reasonOf } from './reason-of.ts'
 
-/** An import's refused rows as they were, with their reason: put right, the same file can be imported again. */
+/** An import's refused rows unchanged, with their reasons: corrected, the same file can be imported again. */
 export const refusedRowsFile = async (
   app: ServerApp,
   actor: Actor,

@@ -25,7 +25,7 @@ export const contactHandlers = {
     const id = wireId(task, taskId)
     const { succeeded, refused } = await addContacts(app, principal, { taskId: id, contacts: [contact] })
     const [first] = refused
-    // Decision §13: a refused contact answers with its constraints.
+    // Decision §13: the response for a refused contact has its constraints.
     if (first !== undefined) throw refusalOf(first)
     return { taskId: id, succeeded }
   },

@@ -16,14 +16,14 @@ export type ExportRow = {
   readonly finishedAtMs: number | null
 }
 
-/** What is kept of the call that asked: call records, or a bill. */
+/** The stored request: call records, or a bill. */
 export type ExportOrder = CallOrder | BillOrder
 export type CallOrder = { readonly choice: CallChoice; readonly withTranscript: boolean }
 
 const columns = sql`e.account, e.id, e.format, e.state, e.rows_done as "rowsDone", e.rows_total as "rowsTotal",
   e.file_bytes as "fileBytes", e.created_at as "createdAtMs", e.finished_at as "finishedAtMs"`
 
-/** 0 where the account has its share of exports running already. */
+/** 0 if the account already runs its maximum of exports. */
 export const insertExport = async (
   db: Db,
   account: AccountId,

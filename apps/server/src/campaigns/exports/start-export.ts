@@ -10,11 +10,11 @@ import { findTask } from '../tasks/index.ts'
 import { type ExportOrder, type ExportRow, findExport, insertExport } from './queries.ts'
 
 const mostAtOnce = 3
-/** A client of the documents asks once and expects its records: a small export is waited for. */
+/** A client of the documented API asks once and expects its records: a small export is awaited. */
 const waitMs = 3000
 const smallRows = 5000
 
-/** Puts an export of call records in line. What is empty is refused with the documented words. */
+/** Queues an export of call records. An empty one is refused with the documented message. */
 export const startCallExport = (
   request: ApiRequest,
   input: InputOf<Api['exportCalls']>,
@@ -32,7 +32,7 @@ export const startCallExport = (
     }
   })
 
-/** The same of a bill. */
+/** Queues an export of a bill. */
 export const startBillExport = (
   request: ApiRequest,
   { format, detail, ...asked }: InputOf<Api['exportBills']>,

@@ -10,7 +10,7 @@ import { callToWire, type RecordPlace, recordsAfter } from '../records/index.ts'
 import type { CallOrder, ExportOrder } from './queries.ts'
 
 const pageRows = 1000
-/** Named as the API names them. */
+/** The field names of the API. */
 const fieldNames = [
   'callId',
   'taskId',
@@ -35,7 +35,7 @@ export const exportFile = (
   { id, format }: { readonly id: string; readonly format: string },
 ): string => join(folder, `${id}.${format}`)
 
-/** Writes the rows of an export to its file, page after page, as the account that asked. Answers the file's length. */
+/** Writes the rows of an export to its file, page by page, as the requesting account. Returns the file's length in bytes. */
 export const writeExport = async (
   db: Db,
   job: {
@@ -44,7 +44,7 @@ export const writeExport = async (
     readonly format: 'csv' | 'xlsx'
     readonly order: ExportOrder
     readonly folder: string
-    /** Told after each page; what it throws ends the export. */
+    /** Called after each page; an error ends the export. */
     readonly onProgress: (rows: number) => Promise<void>
   },
 ): Promise<number> => {

@@ -5,16 +5,16 @@ const ivBytes = 12
 const tagBytes = 16
 const placeBytes = 24
 
-/** Where an event stands, as only this installation can read it, and for one account. */
+/** The position of an event, encrypted for one account; only this installation can read it. */
 export type EventIds = {
   write(account: string, place: LivePlace): string
-  /** Undefined where the text is no id of ours, or another account's. */
+  /** Undefined if the text is not an id, or another account's. */
   read(account: string, text: string): LivePlace | undefined
 }
 
 /**
- * Places count the transactions of the whole installation: in the open they would tell every account how much the others do. The nonce
- * is made from what is encrypted, so that none is ever used for two places (RFC 5297's idea).
+ * Positions count the transactions of the whole installation: in plain text they would reveal the activity of other accounts.
+ * The nonce derives from the plaintext, so that none is used for two positions (as in RFC 5297).
  */
 export const createEventIds = (sealKey: Buffer): EventIds => {
   const key = createHmac('sha256', sealKey).update('live event ids').digest()

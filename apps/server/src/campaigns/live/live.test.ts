@@ -46,14 +46,14 @@ const listen = async (login: TestLogin, lastEventId?: string) => {
   return { heard, stop: () => stop.abort(), ended }
 }
 
-/** Running tasks that no engine serves say again and again what they wait for. */
+/** Running tasks without an engine repeatedly report what they wait for. */
 const stopTasks = () =>
   world.db.look(
     "update task set status = 'finished', pause_reason = null, waiting_for = null where status = 'running'",
   )
 
 const ofKind = (heard: readonly Heard[], kind: string) => heard.filter(({ event }) => event === kind)
-/** Who begins to listen may still be told what was committed just before, as long as an older transaction is open. */
+/** A new subscriber may still get what was committed just before, as long as an older transaction is open. */
 const ofTask = (heard: readonly Heard[], kind: string, taskId: string) =>
   ofKind(heard, kind).filter(({ data }) => data.taskId === taskId)
 
@@ -67,7 +67,7 @@ const newTask = async (login: TestLogin): Promise<string> => {
 describe('live events', () => {
   beforeEach(() => stopTasks())
 
-  test('tell an account and those above it what changes, in its order, and nobody else', async () => {
+  test('reach an account and its ancestors in order, and no other account', async () => {
     const own = await listen(world.customer)
     const above = await listen(world.root)
     const strangers = [await listen(world.otherShop), await listen(world.agent)]
@@ -108,7 +108,7 @@ describe('live events', () => {
         finished: 0,
       })
     }
-    // Their own change is heard, so that their silence about the others is no deafness.
+    // Their own change arrives, which shows that the others' absence is not a lost connection.
     await newTask(world.otherShop).catch(() => undefined)
     for (const { heard } of strangers) expect(JSON.stringify(heard)).not.toContain(world.customer.account)
     const seen = own.heard.map(({ data }) => JSON.stringify(data)).join()
@@ -116,7 +116,7 @@ describe('live events', () => {
     for (const one of [own, above, ...strangers]) one.stop()
   })
 
-  test('have ids that say nothing of how much goes on elsewhere, and that serve their own account alone', async () => {
+  test('have ids that do not reveal other activity, and that only their own account can use', async () => {
     const own = await listen(world.customer)
     const above = await listen(world.root)
     const taskId = await newTask(world.customer)
@@ -132,7 +132,7 @@ describe('live events', () => {
     await waitUntil(() => ofKind(forged.heard, 'reset').length === 1, 5000)
   })
 
-  test('missed ones come first; where they are gone it is said', async () => {
+  test('that were missed come first; if they are gone a reset is sent', async () => {
     const first = await listen(world.customer)
     const taskId = await newTask(world.customer)
     await waitUntil(() => ofTask(first.heard, 'task', taskId).length > 0, 5000)
@@ -163,11 +163,11 @@ describe('live events', () => {
     expect(heard.at(-1)?.event).toBe('bye')
   }, 15_000)
 
-  test('are for nobody without a ticket', async () => {
+  test('need a ticket', async () => {
     expect((await fetch(`${origin}/api/parley/events`)).status).toBe(401)
   })
 
-  test('end with the server, which waits for nobody', async () => {
+  test('end with the server, which does not wait for feeds', async () => {
     const { heard, ended } = await listen(world.customer)
     const startedMs = Date.now()
     await world.api.http.close()

@@ -6,16 +6,16 @@ import { type LiveEvent, type LivePlace, liveKeptMs } from '../../platform/live-
 import { createEventIds, type EventIds } from './event-ids.ts'
 import { accountsInSight, replayEvents } from './queries.ts'
 
-/** As often it is looked whether the session goes on and whom it sees. */
+/** How often the session and its visible accounts are checked. */
 const lookMs = 5000
 const mostWaiting = 2000
-/** For a login that has as many feeds as it may have. */
+/** For a login that has its maximum of feeds. */
 const retryOfRefusedMs = 30_000
 
 /**
- * What changes in the caller's accounts, as server-sent events. With the id of the last event seen, those missed come first, or a
- * `reset` where they are no longer kept or were too many: then the reader looks anew. A reader who does not keep up is told
- * `reset` too. Ends with `bye` where the session or the server ends.
+ * Changes in the principal's accounts, as server-sent events. With the id of the last event, those missed come first, or a
+ * `reset` if they are no longer stored or too many: then the client reloads. A client that does not keep up also gets `reset`.
+ * Ends with `bye` when the session or the server ends.
  */
 export async function* openFeed({ app, principal, lastEventId }: ApiRequest): AsyncIterable<string> {
   const ids = createEventIds(app.sealKey)
@@ -41,7 +41,7 @@ export async function* openFeed({ app, principal, lastEventId }: ApiRequest): As
     return
   }
   let isOver = false
-  // Not one composed signal: in Node 20 some of those are never told.
+  // Not one composed signal: in Node 20 some composed signals never fire.
   const wake = (): void => ring.abort()
   app.live.stopped.addEventListener('abort', wake)
   const close = app.feeds.open(principal.sessionId, () => {
@@ -63,7 +63,7 @@ export async function* openFeed({ app, principal, lastEventId }: ApiRequest): As
         const seen = await inSight()
         if (seen === undefined) break
         accounts = new Set(seen)
-        // Tells those between us that somebody is still here.
+        // Keep-alive for proxies on the way.
         yield ': still here\n\n'
       }
       if (waiting.length > 0) continue

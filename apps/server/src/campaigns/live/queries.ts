@@ -4,7 +4,7 @@ import { type Db, withinScope } from '../../platform/db/index.ts'
 import type { StoredEvent } from '../../platform/live-event-of.ts'
 import type { LivePlace } from '../../platform/live-feed.ts'
 
-/** Events that somebody missed, up to where he hears again. */
+/** Events that a client missed, up to where its feed resumes. */
 export const replayEvents = async (
   db: Db,
   account: AccountId,
@@ -19,7 +19,7 @@ export const replayEvents = async (
   return found.rows
 }
 
-/** The accounts in sight while the session goes on; undefined once it has ended or its ticket has run out. */
+/** The visible accounts while the session lasts; undefined once it has ended or its ticket has expired. */
 export const accountsInSight = async (
   db: Db,
   account: AccountId,

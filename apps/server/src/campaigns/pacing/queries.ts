@@ -24,7 +24,7 @@ export const findPacing = async (
   return found.rows[0]
 }
 
-/** The outbound type that the task's version of its scene asks for; proportional where it says none. */
+/** The outbound type of the task's scene version; proportional by default. */
 export const findSceneOutboundType = async (
   db: Db,
   account: AccountId,
@@ -37,7 +37,7 @@ export const findSceneOutboundType = async (
   return found.rows[0]?.type
 }
 
-/** 0 where task and group are not of one account in sight. */
+/** 0 if task and group do not share a visible account. */
 export const upsertPacing = async (
   db: Db,
   account: AccountId,
@@ -93,7 +93,7 @@ export const listOutcomes = async (
   return found.rows.map(({ atMs, result }) => ({ atSec: atMs / 1000, isLost: result !== 'success', result }))
 }
 
-/** Milliseconds of the window that seats were with a call or in wrap-up, and signed in at all (decision §5). */
+/** Milliseconds of the window that seats were in a call or in wrap-up, and signed in at all (decision §5). */
 export const sumSeatTime = async (
   db: Db,
   account: AccountId,

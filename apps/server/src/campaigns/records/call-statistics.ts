@@ -8,7 +8,7 @@ import { findTask } from '../tasks/index.ts'
 import { chooseRecords } from './choose-records.ts'
 import { type TrendPoint, tallyByIntent, tallyByStatus, tallyByTime } from './queries.ts'
 
-/** Lengths of a step of the trend, in seconds; the shortest that keeps it below 120 points. */
+/** Step lengths of the trend in seconds; the shortest with fewer than 120 points is used. */
 const steps = [5, 10, 60, 300, 600, 1800, 3600, 21_600, 86_400, 604_800, 2_592_000]
 const mostPoints = 120
 const longestRangeMs = 366 * 86_400_000
@@ -52,7 +52,7 @@ export const callStatistics = async (
   }
 }
 
-/** Every step of the range, those without a call too. */
+/** Every step of the range, including those without calls. */
 const wholeTrend = (
   points: readonly TrendPoint[],
   { fromMs, toMs, stepMs }: { readonly fromMs: number; readonly toMs: number; readonly stepMs: number },

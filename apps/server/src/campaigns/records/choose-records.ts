@@ -3,7 +3,7 @@ import { CallStatus, sceneId, taskId } from '@parley/contract/vocabulary'
 import { wireId } from '../../platform/wire-id.ts'
 import type { CallChoice } from './queries.ts'
 
-/** Which records, as the wire asks for them. */
+/** The filter of records in wire form. */
 export type AskedRecords = {
   readonly task?: string | undefined
   readonly sceneId?: string | undefined
@@ -20,7 +20,7 @@ export type AskedRecords = {
 export const chooseRecords = (asked: AskedRecords): CallChoice => {
   if ((asked.durationFrom ?? 0) > (asked.durationTo ?? Number.POSITIVE_INFINITY))
     throw new Refusal('duration_range_wrong')
-  // What was said has no index: it is looked for within a task or a time.
+  // Transcripts have no index: the search needs a task or a time.
   if (
     asked.text !== undefined &&
     asked.text !== '' &&

@@ -42,7 +42,7 @@ export type RecordRow = {
   readonly ringingAtMs: number | null
   readonly answeredAtMs: number | null
   readonly endedAtMs: number
-  /** When its end was put right; null where it never was. */
+  /** When its end was corrected; null if never. */
   readonly correctedAtMs: number | null
   readonly talkMs: number
   readonly flowRounds: number
@@ -87,7 +87,7 @@ export const findRecord = async (
   return found.rows[0]
 }
 
-/** The gzipped talk events, for a replay. */
+/** The gzipped conversation events, for a replay. */
 export const findJournal = async (
   db: Db,
   account: AccountId,
@@ -124,13 +124,13 @@ export type CallChoice = {
   readonly intentId?: number | undefined
   /** Part of the number. */
   readonly number?: string | undefined
-  /** Of the number, where it is a whole one: finds it however it is written, and where it is kept sealed. */
+  /** Of the number, if it is whole: finds it in any notation, and sealed. */
   readonly numberKey?: string | undefined
   readonly fromMs?: number | undefined
   readonly toMs?: number | undefined
   readonly talkFromSec?: number | undefined
   readonly talkToSec?: number | undefined
-  /** Part of what anybody said. */
+  /** Part of a transcript. */
   readonly text?: string | undefined
 }
 
@@ -147,11 +147,11 @@ const orOfContact = (account: AccountId, numberKey: string | undefined): RawBuil
     : sql`or r.contact in (
         select c.id from contact c where c.account ${withinScope(account)} and c.number_key = ${numberKey})`
 
-/** Only what is asked for stands in the query, so that PostgreSQL can choose the index for it. */
+/** Only the given filters are part of the query, so that PostgreSQL can choose the index. */
 const matchesOf = (
   account: AccountId,
   choice: CallChoice,
-  /** Which they are by their number, where that is known. */
+  /** The records' ids by number, if known. */
   ids?: readonly AttemptId[],
 ): RawBuilder<unknown> => {
   const {
@@ -167,13 +167,13 @@ const matchesOf = (
     talkToSec,
     text = '',
   } = choice
-  // Of one task all records are its account's: one stretch of an index.
+  // All records of a task are its account's: one range of an index.
   const whose =
     task === undefined || ids !== undefined
       ? sql`r.account ${withinScope(account)}`
       : sql`r.task = ${task} and r.account = (
           select t.account from task t where t.id = ${task} and t.account ${withinScope(account)})`
-  // Where the ids are known they lead: a walk along the task's index to a few of its calls would be long.
+  // Known ids come first: scanning the task's index for a few of its calls would be slow.
   return sql`${whose}
     ${ids === undefined || task === undefined ? nothing : sql`and r.task is not distinct from ${task}`}
     ${scene === undefined ? nothing : sql`and r.scene_version in (select v.id from scene_version v where v.scene = ${scene})`}
@@ -192,7 +192,10 @@ const matchesOf = (
     }`
 }
 
-/** The calls whose number has this part, and those whose number is kept sealed and is this one; undefined where they are many, or none is asked for. */
+/**
+ * The calls whose number contains this part, and those with exactly this sealed number; undefined if there are many or no filter
+ * is given.
+ */
 const findByNumber = async (
   db: Db,
   account: AccountId,
@@ -210,7 +213,7 @@ const findByNumber = async (
   return [...new Set([...byPart, ...byKey.rows.map(({ attempt }) => attempt)])]
 }
 
-/** The keys of the page are walked along an index, from its nearer end; only the page is looked up. */
+/** The page's keys come from an index scan from its nearer end; only the page is joined. */
 export const filterRecords = async (
   db: Db,
   account: AccountId,
@@ -241,20 +244,20 @@ const keysOf = (
 ): RawBuilder<unknown> => {
   const order = walk.isBackwards ? sql`r.ended_at, r.attempt` : sql`r.ended_at desc, r.attempt desc`
   const found = sql`select r.account, r.attempt, r.ended_at from call_record r where ${matches}`
-  // Known ids are fetched and put in order; PostgreSQL would rather walk along all calls until it has met enough of them.
+  // Known ids are fetched and sorted; PostgreSQL would otherwise scan all calls until it has found enough of them.
   const from = ids === undefined ? sql`call_record r where ${matches}` : sql`(${found} offset 0) r`
   return sql`
     select r.account, r.attempt from ${from} order by ${order} limit ${walk.limit} offset ${walk.offset}`
 }
 
-/** So few among so many that a walk to them could be long; the counts kept by quarters say where they are. */
+/** So few among so many that a scan to them could be slow; the quarter-hour tallies locate them. */
 const isRare = (filter: CallFilter, { total }: Counted): boolean =>
   isTallied(filter) &&
   (filter.statuses !== undefined || filter.intentId !== undefined || filter.scene !== undefined) &&
   total <= 10_000 &&
   filter.offset + filter.limit <= 200
 
-/** The newest quarters with at least one of them hold the page between them. */
+/** The newest quarter-hours with at least one of them contain the page. */
 const rareKeys = (account: AccountId, filter: CallFilter): RawBuilder<unknown> => {
   const matches = matchesOf(account, filter)
   return sql`
@@ -268,7 +271,7 @@ const rareKeys = (account: AccountId, filter: CallFilter): RawBuilder<unknown> =
     order by found.ended_at desc, found.attempt desc limit ${filter.limit} offset ${filter.offset}`
 }
 
-/** Whether the counts kept beside the records say how many there are. */
+/** Whether the tallies can answer how many there are. */
 const isTallied = ({ number = '', fromMs, toMs, talkFromSec, talkToSec, text = '' }: CallChoice): boolean =>
   number === '' && text === '' && [fromMs, toMs, talkFromSec, talkToSec].every((bound) => bound === undefined)
 
@@ -279,7 +282,7 @@ const sumOfTally = async (db: Db, account: AccountId, choice: CallChoice): Promi
   return summed.rows[0]?.total ?? 0
 }
 
-/** Exactly, however long it takes. */
+/** Exact, however long it takes. */
 export const countRecords = async (db: Db, account: AccountId, choice: CallChoice): Promise<number> => {
   if (isTallied(choice)) return sumOfTally(db, account, choice)
   const counted = await sql<{ total: number }>`
@@ -287,10 +290,10 @@ export const countRecords = async (db: Db, account: AccountId, choice: CallChoic
   return counted.rows[0]?.total ?? 0
 }
 
-/** Where a walk over records stands. */
+/** The position of a scan over records. */
 export type RecordPlace = { readonly endedAtMs: number; readonly attempt: AttemptId }
 
-/** The next records of a walk from the oldest on, with what was said. */
+/** The next records of a scan from the oldest on, with their transcripts. */
 export const recordsAfter = async (
   db: Db,
   account: AccountId,
@@ -302,7 +305,7 @@ export const recordsAfter = async (
     from call_record r join contact c on c.account = r.account and c.id = r.contact
     where ${matchesOf(account, walk.choice)}
       ${
-        // Times come in whole milliseconds: the record itself says where it stands.
+        // Times have whole milliseconds: the record's id breaks ties.
         after === undefined
           ? nothing
           : sql`and (r.ended_at, r.attempt) > ((select w.ended_at from call_record w where w.attempt = ${after.attempt}
@@ -319,14 +322,14 @@ export type StatusTally = {
   readonly talkMs: number
 }
 
-/** A quarter of an hour: what the kept counts are by. */
+/** A quarter of an hour: the unit of the tallies. */
 const quarterMs = 900_000
-/** Below it the records themselves are quick. */
+/** For shorter ranges the records themselves are fast enough. */
 const shortestTalliedMs = 6 * 3_600_000
 
 /**
- * What the calls of a choice come to, as rows with a count `c`: from the counts kept by quarters, and from the records of
- * what begins in the last one. A range that is short, or does not begin with a quarter, is counted from its records.
+ * The counts of a selection as rows with a count `c`: from the quarter-hour tallies, and from the records in the last partial
+ * quarter. A range that is short, or does not start at a quarter, is counted from its records.
  */
 const countsOf = (account: AccountId, choice: CallChoice): RawBuilder<unknown> => {
   const { fromMs = 0, toMs = 0 } = choice
@@ -378,7 +381,7 @@ export type TrendPoint = {
   readonly talkMs: number
 }
 
-/** Steps of a trend in which there was a call; the first step begins at the choice's own beginning. */
+/** Steps of a trend with calls; the first step starts at the selection's start. */
 export const tallyByTime = async (
   db: Db,
   account: AccountId,

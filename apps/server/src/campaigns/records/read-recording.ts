@@ -4,10 +4,10 @@ import type { Bytes } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { rangeOf } from '../../platform/part-of-bytes.ts'
 
-/** As much as one answer carries; a player asks for the next part. */
+/** The maximum of one response; a player requests the next part. */
 const mostBytes = 8 * 1024 * 1024
 
-/** A recording, or the part of it that a Range header names (RFC 9110 §14.2); of several ranges the first. */
+/** A recording, or the range that a Range header names (RFC 9110 §14.2); of several ranges the first. */
 export const readRecording = async (
   folder: string,
   key: string | null,
@@ -15,7 +15,7 @@ export const readRecording = async (
 ): Promise<Bytes> => {
   if (key === null) throw new Refusal('recording_missing')
   const path = resolve(folder, key)
-  // The key is ours, and all the same no path leads out of the folder.
+  // The key is generated here; this still guards against a path out of the folder.
   if (!path.startsWith(resolve(folder) + sep)) throw new Refusal('recording_missing')
   const file = await open(path).catch(() => undefined)
   if (file === undefined) throw new Refusal('recording_missing')

@@ -18,7 +18,7 @@ const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 const { newTask } = tasksIn(() => world)
 
 describe('call records', () => {
-  test('are listed by task, status and number, and told turn by turn', async () => {
+  test('are listed by task, status and number, and returned turn by turn', async () => {
     const { ids, canary } = world.customer
     const list = (query: string) => as(world.customer, 'GET', `/api/call/info?${query}`)
     expect((await list(`taskId=${ids.task}&status=6&phone=1380000`)).body).toMatchObject({
@@ -31,7 +31,7 @@ describe('call records', () => {
     expect(feed.body.data?.turns).toEqual([{ speaker: 'callee', atMs: 5, text: canary }])
   })
 
-  test('say by name what the rules of a label speak of, also what the call never came to', async () => {
+  test('name what the rules of a label refer to, including what the call never reached', async () => {
     const { ids } = world.customer
     const add = async (path: string, body: object): Promise<string> =>
       String((await as(world.customer, 'POST', path, body)).body.data?.id)
@@ -57,7 +57,7 @@ describe('call records', () => {
     })
   })
 
-  test('are found by scene, length and words; a wrong range is said', async () => {
+  test('are found by scene, length and words; a wrong range is reported', async () => {
     const { ids, canary } = world.customer
     const total = async (query: string) => {
       const { body } = await as(world.customer, 'GET', `/api/call/info?${query}`)
@@ -94,7 +94,7 @@ describe('call records', () => {
   })
 
   test.each(['csv', 'xlsx'] as const)(
-    'are exported as %s in the background, as text that does nothing',
+    'are exported as %s in the background, as text without formulas',
     async (format) => {
       const { ids, account, canary } = world.customer
       await world.db.look('alter table call_record disable trigger call_record_corrected_once')
@@ -122,7 +122,7 @@ describe('call records', () => {
     },
   )
 
-  test('that are none are not exported, in the documented words', async () => {
+  test('that do not exist are not exported, with the documented message', async () => {
     const answer = await as(world.customer, 'POST', '/api/call/byTask/export', { taskId: await newTask() })
     expect(answer.body).toMatchObject({
       status: false,
@@ -131,7 +131,7 @@ describe('call records', () => {
     })
   })
 
-  test('an export whose server was killed is taken up again', async () => {
+  test('an export whose server was killed is resumed', async () => {
     const { account, ids } = world.customer
     const [job] = await world.db.look(
       `insert into export_job (account, id, format, filter, rows_total, state, lease_until, attempts)
@@ -147,7 +147,7 @@ describe('call records', () => {
       .toBe('done')
   })
 
-  test('their audio comes whole and by range', async () => {
+  test('their audio is served whole and by range', async () => {
     const { ids, account } = world.otherShop
     const get = (range?: string) =>
       world.api.ask({
@@ -156,7 +156,7 @@ describe('call records', () => {
         ...(range === undefined ? {} : { headers: { range } }),
       })
     expect((await get()).body.code).toBe('recording_missing')
-    // By day, as the engine keeps them.
+    // In a folder by day, as the engine stores them.
     await mkdir(join(world.api.app.recordingsFolder, '2026/11/21'), { recursive: true })
     await writeFile(join(world.api.app.recordingsFolder, '2026/11/21/one.wav'), '0123456789')
     await writeFile(join(world.api.app.recordingsFolder, '../../features/one.wav'), 'not ours')

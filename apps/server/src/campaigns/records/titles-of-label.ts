@@ -2,7 +2,7 @@ import type { AccountId, AttemptId, LabelReason } from '@parley/contract/vocabul
 import type { Tx } from '../../platform/db/index.ts'
 import { listTitles } from './titles/queries.ts'
 
-/** Names of whatever the reasons of a label speak of, also of what the call never came to. */
+/** Names of what the reasons of a label refer to, including what the call never reached. */
 export const titlesOfLabel = (
   tx: Tx,
   account: AccountId,

@@ -5,7 +5,7 @@ import { type NumberVault, searchKey } from '../../platform/number-vault.ts'
 import type { TaskRow } from '../tasks/index.ts'
 import type { CallChoice } from './queries.ts'
 
-/** The choice with the key of the number that is looked for, read in the task's country or the account's. */
+/** The filter with the key of the searched number, read in the task's country or the account's. */
 export const withNumberKey = async (
   db: Db,
   account: AccountId,

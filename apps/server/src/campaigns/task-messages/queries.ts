@@ -2,7 +2,7 @@ import type { AccountId, TaskId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, withinScope } from '../../platform/db/index.ts'
 
-/** What a task sends; a template of another account than the task's is not there. 0 then. */
+/** What a task sends; a template of another account than the task's is not found and gives 0. */
 export const setTaskSms = async (
   db: Db,
   account: AccountId,

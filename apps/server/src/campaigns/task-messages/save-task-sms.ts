@@ -7,7 +7,7 @@ import { clearTaskSms, setTaskSms } from './queries.ts'
 
 export type WireSms = readonly { readonly sms_id: string; readonly intent_id: number }[]
 
-/** What a task sends after its calls: pairs of one template with each label; no pair is no message. */
+/** What a task sends after its calls: one template paired with each label; no pair means no message. */
 export const saveTaskSms = async (tx: Tx, actor: Actor, task: TaskId, pairs: WireSms): Promise<void> => {
   const [first] = pairs
   if (first === undefined) {

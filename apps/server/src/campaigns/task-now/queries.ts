@@ -10,7 +10,7 @@ export type CallsNow = {
   readonly heldMicroYuan: bigint
 }
 
-/** The calls of a task that are under way, and what is held for them. */
+/** A task's running calls, and what is held for them. */
 export const countCallsNow = async (db: Db, account: AccountId, task: TaskId): Promise<CallsNow> => {
   const found = await sql<CallsNow>`
     select count(*) filter (where status not in ('ringing', 'talking'))::int as dialing,
@@ -35,7 +35,7 @@ export type LatelyEnded = {
   readonly spentMicroYuan: bigint
 }
 
-/** The calls of a task that ended from then on: what came of them and what they cost. */
+/** A task's calls that ended since then: their outcomes and cost. */
 export const sumLatelyEnded = async (
   db: Db,
   account: AccountId,

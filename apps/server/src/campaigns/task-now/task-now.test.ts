@@ -21,7 +21,7 @@ type ApiRequest = {
   readonly withPerson?: boolean
 }
 
-/** A call of the customer's task, under way or ended, with what is held or was charged for it. */
+/** A call of the customer's task, running or ended, with its hold or charge. */
 const saveCall = async (
   task: string,
   { status, endedMinutesAgo, answered, micro, withPerson }: ApiRequest,
@@ -67,7 +67,7 @@ const saveCall = async (
     )
 }
 
-test('what a task does now is counted by where its calls are; what it did lately, by minutes', async () => {
+test('a task s current calls are counted by state; its recent ones, by minute', async () => {
   const { body } = await world.api.ask({
     method: 'POST',
     path: '/api/tasks',
@@ -109,7 +109,7 @@ test('what a task does now is counted by where its calls are; what it did lately
     // Four are left, and two took ten minutes.
     secondsLeft: 1200,
   })
-  // Where a call is stands with its contact; those that ended here were never moved on.
+  // The call's state is shown with its contact; the ended ones here were never moved on.
   const listed = await ask(`/api/parley/tasks/${task}/contacts?pageSize=20`)
   const rows = (listed.body.data as { data: { status: number }[] }).data
   expect(rows.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 4, 5, 5])
@@ -121,7 +121,7 @@ test('what a task does now is counted by where its calls are; what it did lately
   expect((await ask(`/api/parley/tasks/${task}/now?minutes=0`)).body.code).toBe('parameter_error')
 })
 
-test('what was done to a task is told by its log: import, change, start, pause with its reason', async () => {
+test('a task s log shows what was done to it: import, change, start, pause with its reason', async () => {
   const { body } = await world.api.ask({
     method: 'POST',
     path: '/api/tasks',

@@ -17,7 +17,7 @@ import { windowFromWire } from './window-from-wire.ts'
 
 type Input = InputOf<Api['changeTask']>
 
-/** taskStatus 2 starts, 5 pauses; a form without it is an edit. Core judges whether the status allows it. */
+/** taskStatus 2 starts, 5 pauses; a form without it is an edit. The core checks whether the status allows it. */
 export const changeTask = async (request: ApiRequest, input: Input): Promise<void> => {
   const { app, principal } = request
   if (input.taskId !== undefined && input.taskId !== input.id) throw new Refusal('parameter_error')
@@ -37,12 +37,12 @@ export const changeTask = async (request: ApiRequest, input: Input): Promise<voi
     return editTask(app, principal, edit)
   }
   if (Number(input.taskStatus) === 2) {
-    // Decision §1: in arrears nothing new starts.
+    // Decision §1: nothing new starts in arrears.
     if (principal.accountStatus === 'arrears') throw new Refusal('account_in_arrears')
     await startTask(app, principal, id)
     return undefined
   }
-  // Whoever stands above pauses as administrator: he resumes, or whoever stands above him.
+  // An account above pauses as administrator: only that account or one above it resumes.
   const reason = task.account === principal.account ? 'customer' : 'admin'
   return pauseTask(app, principal, { taskId: id, reason })
 }
@@ -84,8 +84,8 @@ const editOf = async (request: ApiRequest, task: TaskRow, input: Input) => {
 }
 
 /**
- * A task that has not started may start by hand instead of at a time, or the other way round. "At once" is how a new task is
- * made: whoever wants that of one that exists starts it.
+ * A task that has not started may switch between manual and timed start. "At once" is only for new tasks: an existing one is
+ * started instead.
  */
 const startupOf = (task: TaskRow, { startupType, startupAt }: Input) => {
   const startup = startupType === undefined ? task.startup : StartupType.fromWire(startupType)
@@ -99,5 +99,5 @@ const startupOf = (task: TaskRow, { startupType, startupAt }: Input) => {
   return { startup, startupAtMs: startup === 'timed' ? startupAtMs : null }
 }
 
-/** Specification 1 §5: 0 means the line's maximum, which clips it at the dial. */
+/** Specification 1 §5: 0 means the line's maximum, which also caps it at the dial. */
 export const ringSecOf = (ringTime: number): number => (ringTime === 0 ? 99 : ringTime)

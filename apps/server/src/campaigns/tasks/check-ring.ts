@@ -4,8 +4,8 @@ import type { ServerApp } from '../../platform/server-app.ts'
 import { isTestLine } from '../../platform/test-line.ts'
 
 /**
- * A form may not ask for less ringing than the country that the task calls in allows; 0 is the line's maximum. The dial
- * loop keeps each callee's own floor whatever the form says. @throws ring_below_floor.
+ * A form may not set a shorter ring time than the task's country allows; 0 is the line's maximum. The dial loop applies each
+ * callee's own minimum in any case. @throws ring_below_floor.
  */
 export const checkRing = (
   app: Pick<ServerApp, 'sandbox' | 'nowMs'>,

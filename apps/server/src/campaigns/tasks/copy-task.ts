@@ -7,7 +7,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { copyTaskSms } from '../task-messages/index.ts'
 import { findTask, insertTask } from './queries.ts'
 
-/** A new task with the same settings and no contacts, of the same account. */
+/** A new task of the same account with the same settings and no contacts. */
 export const copyTask = (
   { app, principal }: ApiRequest,
   { from, name }: { readonly from: TaskId; readonly name: string | undefined },

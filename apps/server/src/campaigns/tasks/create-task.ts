@@ -22,18 +22,18 @@ import { strategyOf } from './strategy-of.ts'
 export type TaskInput = {
   readonly name: string
   readonly description?: string
-  /** Its online version is the one that the task talks, whatever is published later. */
+  /** The task uses the version that is online now, whatever is published later. */
   readonly sceneId: SceneId
   readonly lineId: LineId
   readonly window?: CallWindow
-  /** Keeps its contacts' numbers sealed. */
+  /** Seals its contacts' numbers. */
   readonly isEncrypted?: boolean
   readonly robotNum?: number
   readonly ringSec?: number
   readonly priority?: number
   /** Permanent: stays in progress and accepts new contacts. */
   readonly keepAlive?: boolean
-  /** A strategy of the scene, by its number; without one nobody is called again. */
+  /** A strategy of the scene, by its number; without one there are no redials. */
   readonly strategy?: number | null
   readonly sms?: WireSms
   readonly options?: ReturnType<typeof redialOptionsFromWire>
@@ -43,7 +43,7 @@ export type TaskInput = {
   readonly createdBy?: string
 }
 
-/** Any time on any day, for a task that names no window. */
+/** Any time on any day, for a task without a window. */
 export const wholeWeek = (zone: string): CallWindow => ({
   zone,
   weekdays: [0, 1, 2, 3, 4, 5, 6],

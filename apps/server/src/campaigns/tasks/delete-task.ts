@@ -6,7 +6,7 @@ import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { findTaskForUpdate, setTaskStatus } from './queries.ts'
 import { recordTaskMove } from './record-task-move.ts'
 
-/** Takes a task out of every list. Its records stay. */
+/** Removes a task from every list. Its records stay. */
 export const deleteTask = (app: ServerApp, actor: Actor, id: TaskId): Promise<void> =>
   asAccount(app.database.api, actor.account, async (tx) => {
     const task = await findTaskForUpdate(tx, actor.account, id)

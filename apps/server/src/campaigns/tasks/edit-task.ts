@@ -15,7 +15,9 @@ import {
 } from './queries.ts'
 import { strategyOf } from './strategy-of.ts'
 
-/** Changes a task that does not run. Contacts that waited for the old window are due again and look at the new one. */
+/**
+ * Changes a task that is not running. Contacts that waited for the old window are due again and are checked against the new one.
+ */
 export const editTask = (
   app: ServerApp,
   actor: Actor,
@@ -25,10 +27,10 @@ export const editTask = (
     const task = await findTaskForUpdate(tx, actor.account, edit.id)
     if (task === undefined) throw new Refusal('not_found')
     if (!allowedActions(task.status).includes('edit')) throw new Refusal('task_move_not_allowed')
-    // A strategy that it goes by already may be switched off meanwhile; a new one must be there.
+    // The current strategy may be disabled meanwhile; a new one must be enabled.
     if (edit.scene !== undefined && edit.strategy !== task.strategy)
       await strategyOf(tx, actor.account, edit.scene, edit.strategy)
-    // What came in plain stays plain, and what is sealed stays sealed.
+    // Contacts keep their form, plain or sealed.
     if (edit.isEncrypted !== task.isEncrypted && (await hasContacts(tx, actor.account, task.id)))
       throw new Refusal('encryption_fixed')
     if ((await updateTask(tx, actor.account, edit)) === 0)
@@ -45,7 +47,7 @@ export const editTask = (
     await releaseWindowWaits(tx, actor.account, { task: edit.id, dueMs: app.nowMs() })
   })
 
-/** Undefined where the task sends that already. */
+/** Undefined if the task already sends that. */
 const changedSms = async (
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { findTaskForUpdate, setTaskStatus } from './queries.ts'
 import { recordTaskMove } from './record-task-move.ts'
 
-/** Stops new calls of a task; calls that are up go on to their end. */
+/** Stops new calls of a task; running calls continue to their end. */
 export const pauseTask = async (
   app: ServerApp,
   actor: Actor,

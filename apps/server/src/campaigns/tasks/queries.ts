@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import type { KeptNumber } from '../../platform/callee-of.ts'
 import { type Db, instant, instantOrNull, withinScope } from '../../platform/db/index.ts'
 
-/** Why a running task does not dial just now. */
+/** Why a running task is not dialing now. */
 export type WaitingFor =
   | 'contacts'
   | 'window'
@@ -58,9 +58,9 @@ export type TaskRow = {
   readonly sceneVersion: string
   readonly line: LineId
   readonly zone: string
-  /** Digits without a calling code are numbers of this country; fixed once the task has contacts. */
+  /** The country of digits without a calling code; fixed once the task has contacts. */
   readonly home: string | null
-  /** Numbers are kept sealed and shown masked; fixed once the task has contacts. */
+  /** Numbers are sealed and shown masked; fixed once the task has contacts. */
   readonly isEncrypted: boolean
   readonly weekdays: readonly number[]
   readonly fromMinute: number
@@ -69,9 +69,9 @@ export type TaskRow = {
   readonly ringSec: number
   readonly priority: number
   readonly keepAlive: boolean
-  /** Dates of the task's zone on which it does not call, YYYY-MM-DD. */
+  /** Dates in the task's zone on which it does not call, YYYY-MM-DD. */
   readonly daysOff: readonly string[]
-  /** The scene's strategy that calls again; null where nobody is called again. */
+  /** The scene's redial strategy; null if there are no redials. */
   readonly strategy: number | null
   /** Per contact, over all rules and rounds, and of those on one day. */
   readonly mostAttempts: number
@@ -93,7 +93,7 @@ export const taskColumns = sql`t.account, t.id, t.name, t.description, t.status,
   t.most_per_day as "mostPerDay", t.call_interval_min as "callIntervalMin", t.purpose, t.waiting_for as "waitingFor", t.waiting_until as "waitingUntilMs",
   t.version, t.created_at as "createdAtMs"`
 
-/** What the form of a task says, be it new or not. */
+/** The form fields of a task, new or existing. */
 type TaskForm = Pick<
   TaskRow,
   | 'id'
@@ -197,7 +197,7 @@ export const setTaskStatus = async (
 
 export type TaskEdit = TaskForm & Pick<TaskRow, 'startupAtMs' | 'version'>
 
-/** 0 where the task was saved since `version` was read. */
+/** 0 if the task was saved since `version` was read. */
 export const updateTask = async (db: Db, account: AccountId, edit: TaskEdit): Promise<number> => {
   const done = await sql`
     update task t set name = ${edit.name}, description = ${edit.description},
@@ -216,7 +216,7 @@ export const updateTask = async (db: Db, account: AccountId, edit: TaskEdit): Pr
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** The window that the task's contacts waited for is no more. */
+/** Makes contacts due that waited for the task's former window. */
 export const releaseWindowWaits = async (
   db: Db,
   account: AccountId,
@@ -229,7 +229,7 @@ export const releaseWindowWaits = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Contacts that ended by their line's fault are due again, each as if it had not been called. */
+/** Makes contacts due that ended by their line's fault, as if they had not been called. */
 export const reopenLineFailures = async (
   db: Db,
   account: AccountId,
@@ -244,7 +244,7 @@ export const reopenLineFailures = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** A task with what its list shows beside it. */
+/** A task with its list columns. */
 export type TaskView = TaskRow & {
   readonly scene: SceneId
   readonly sceneName: string
@@ -316,7 +316,7 @@ export type TaskTally = {
     readonly answered: number
     readonly talkMs: number
   }[]
-  /** Answered calls by the bar, counted from 1, that their rounds and their seconds of talk fall into. */
+  /** Answered calls by histogram bar, counted from 1, of their rounds and their talk seconds. */
   readonly rounds: Histogram
   readonly talkSec: Histogram
   readonly labels: readonly { readonly intentId: number; readonly name: string; readonly count: number }[]
@@ -327,7 +327,7 @@ type StatusRow = TaskTally['statuses'][number]
 type LabelRow = TaskTally['labels'][number]
 type BarRow = { readonly rounds: number | null; readonly talk: number | null; readonly calls: number }
 
-/** A task's calls by status, rounds, talk and label, from what is kept beside them; a bar begins at each of the given numbers. */
+/** A task's calls by status, rounds, talk time and label, from the tallies; a bar begins at each of the given numbers. */
 export const tallyTask = async (
   db: Db,
   account: AccountId,
@@ -383,7 +383,9 @@ export const countReach = async (db: Db, account: AccountId, task: TaskId): Prom
 
 type ResumeRow = Omit<ResumeFacts, 'isPriced'> & { readonly hasPrices: boolean; readonly maxCallSec: number }
 
-/** What a paused task has of what it may want, over all accounts of its chain; `asking` is who would resume it. */
+/**
+ * Which causes of a pause still hold for a task, over all accounts of its chain; `asking` is the account that would resume it.
+ */
 export const findResumeFacts = async (
   db: Db,
   account: AccountId,
@@ -413,7 +415,7 @@ export const findResumeFacts = async (
   return found.rows[0]
 }
 
-/** Whom a task would call next, as its rows keep them. */
+/** The task's next contacts to call, as stored. */
 export const listNextNumbers = async (
   db: Db,
   account: AccountId,
@@ -432,7 +434,7 @@ export const hasContacts = async (db: Db, account: AccountId, task: TaskId): Pro
   return found.rows.length > 0
 }
 
-/** The task's line, and whether its script opens with a disclosure. Undefined where the line is gone. */
+/** The task's line, and whether its script starts with a disclosure. Undefined if the line is gone. */
 export const findDisclosure = async (
   db: Db,
   account: AccountId,

@@ -23,7 +23,7 @@ const form = (more = {}) => ({
   ...more,
 })
 
-test('a task keeps by what it calls again, how often, how soon, when not, and why at all', async () => {
+test('a task stores the strategy, number, interval, exclusions and reasons of its redials', async () => {
   const chosen = {
     redialType: 1,
     strategyId,
@@ -48,11 +48,11 @@ test.each([
   ['with one and none', { redialType: 0, strategyId: '' }, 200, 'parameter_error'],
   ['on a day that no calendar has', { daysOff: ['2026-02-30'] }, 200, 'parameter_error'],
   ['never', { mostAttempts: 0 }, 200, 'parameter_error'],
-])('calling again %s is refused', async (_, more, code, refusal) => {
+])('redialing %s is refused', async (_, more, code, refusal) => {
   expect(await ask('POST', '/api/tasks', form(more))).toMatchObject({ code, body: { code: refusal } })
 })
 
-test('a strategy of another scene is not there', async () => {
+test('a strategy of another scene is not found', async () => {
   const foreign = strategyId.replace(world.customer.ids.scene, world.otherShop.ids.scene)
   const answer = await ask('POST', '/api/tasks', form({ redialType: 1, strategyId: foreign }))
   expect(answer.body.status).toBe(false)

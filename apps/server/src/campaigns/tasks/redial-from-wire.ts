@@ -23,7 +23,7 @@ export const usualRedialOptions: Options = {
   purpose: 'marketing',
 }
 
-/** How often, how soon and why; what the form leaves out stays as it was. */
+/** Number, interval and reasons; what the form leaves out is unchanged. */
 export const redialOptionsFromWire = (wire: WireRedial, before: Options): Options => ({
   mostAttempts: wire.mostAttempts ?? before.mostAttempts,
   mostPerDay: wire.mostPerDay ?? before.mostPerDay,
@@ -32,7 +32,7 @@ export const redialOptionsFromWire = (wire: WireRedial, before: Options): Option
   purpose: wire.purpose ?? before.purpose,
 })
 
-/** redialType 0 off, 1 by strategy (decision §3). A strategy that is not of the task's scene is not there. */
+/** redialType 0 off, 1 by strategy (decision §3). A strategy of another scene is not found. */
 export const strategyFromWire = (
   { redialType, strategyId }: WireRedial,
   { sceneId, strategy }: { readonly sceneId: string; readonly strategy: number | null },

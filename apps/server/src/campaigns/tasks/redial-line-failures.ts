@@ -6,9 +6,9 @@ import type { ApiRequest } from '../../platform/http/index.ts'
 import { findTaskForUpdate, reopenLineFailures, setTaskStatus } from './queries.ts'
 import { startTask } from './start-task.ts'
 
-/** Brings back whom the line failed, and starts a task that is over. Returns how many there were. */
+/** Makes contacts due that failed by the line's fault, and starts a finished task. Returns how many there were. */
 export const redialLineFailures = async ({ app, principal }: ApiRequest, id: TaskId): Promise<number> => {
-  // Decision §1: in arrears nothing new starts.
+  // Decision §1: nothing new starts in arrears.
   if (principal.accountStatus === 'arrears') throw new Refusal('account_in_arrears')
   const contacts = await asAccount(app.database.api, principal.account, async (tx) => {
     const task = await findTaskForUpdate(tx, principal.account, id)

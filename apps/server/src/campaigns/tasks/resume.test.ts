@@ -45,7 +45,7 @@ describe('paused by an administrator', () => {
   })
 })
 
-test('by himself or by the API: whoever may change the task resumes it', async () => {
+test('by the customer or by the API: every account that may change the task resumes it', async () => {
   await put(world.shop, { taskStatus: 5 })
   expect(await shown(world.shop)).toBe(null)
   expect((await put(world.shop, { taskStatus: 2 })).body.data?.taskStatus).toBe(2)
@@ -63,7 +63,7 @@ test.each([
   ['account', 'resume_needs_account', () => agentIs('disabled'), () => agentIs('normal')],
   ['route', 'resume_needs_line', () => lineIs('disabled'), () => lineIs('enabled')],
 ] as const)(
-  'for want of %s: nobody resumes it until that is mended',
+  'for lack of %s: nobody resumes it until that is resolved',
   async (reason, code, breakIt, mendIt) => {
     await pausedFor(reason)
     await breakIt()
@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('for want of a price: not without a book, not below cost, and then it goes on', async () => {
+test('for lack of a price: not without a price book, not below cost, then it goes on', async () => {
   await as(world.shop, 'POST', '/api/call/info', { taskId: id, phone: '4915112345678' })
   await pausedFor('pricing')
   const { account } = world.shop

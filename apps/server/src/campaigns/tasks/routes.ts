@@ -60,7 +60,7 @@ const pageOf = async ({ app, principal }: ApiRequest, input: InputOf<Api['listTa
   return { data, total }
 }
 
-/** A task as the wire has it. */
+/** A task in wire form. */
 export const wireTask = async (request: ApiRequest, id: TaskId) => {
   const task = await getTaskView(request, id)
   return taskToWire(task, request.app.nowMs(), await whyNotResumed(request.app, request.principal, task))

@@ -10,7 +10,10 @@ import { findDisclosure, findTaskForUpdate, setTaskStatus, type TaskRow } from '
 import { recordTaskMove } from './record-task-move.ts'
 import { whyNotResumed } from './why-not-resumed.ts'
 
-/** Starts or resumes a task, where nothing is wanting for which it was paused. Without an online scene it fails instead (decision §3); the answer says which. */
+/**
+ * Starts or resumes a task if the cause of its pause is resolved. Without an online scene it fails instead (decision §3); the
+ * result names which.
+ */
 export const startTask = async (app: ServerApp, actor: Actor, id: TaskId): Promise<TaskStatus> => {
   const status = await asAccount(app.database.api, actor.account, async (tx) => {
     const task = await findTaskForUpdate(tx, actor.account, id)
@@ -38,14 +41,17 @@ export const startTask = async (app: ServerApp, actor: Actor, id: TaskId): Promi
   return status
 }
 
-/** Every country pack asks that the callee is told at the start that a machine calls, for whom, and that it is recorded. */
+/**
+ * Every country pack requires that the callee is informed at the start that a machine calls, on whose behalf, and that the call
+ * is recorded.
+ */
 const refuseUndisclosed = async (app: ServerApp, tx: Db, { id, account }: TaskRow): Promise<void> => {
   const found = await findDisclosure(tx, account, id)
   if (found !== undefined && !found.discloses && !isTestLine(found, app.sandbox))
     throw new Refusal('disclosure_missing')
 }
 
-/** The robot never says an empty variable: whoever starts a task hears whom it could not speak to. */
+/** The robot never speaks an empty variable: starting a task reports the contacts it cannot call. */
 const refuseLacking = async (tx: Db, { id, account }: TaskRow): Promise<void> => {
   const { count, names } = await lackingContacts(tx, account, id)
   if (count > 0)

@@ -3,7 +3,7 @@ import type { AccountId, SceneId } from '@parley/contract/vocabulary'
 import type { Db } from '../../platform/db/index.ts'
 import { listStrategies } from '../../scripts/strategies/index.ts'
 
-/** The strategy that a task goes by, where its scene has it and it is enabled. */
+/** The task's strategy, if its scene has it and it is enabled. */
 export const strategyOf = async (
   db: Db,
   account: AccountId,

@@ -8,7 +8,7 @@ import { countReach, type Histogram, type TaskView, tallyTask } from './queries.
 const roundBars = [0, 1, 2, 3, 5, 8, 13]
 const talkSecBars = [0, 10, 20, 30, 60, 120, 300]
 
-/** What a task did so far. */
+/** The task's results so far. */
 export const taskMetrics = async (app: ServerApp, actor: Actor, task: TaskView) => {
   const { account } = actor
   const { tally, reach } = await asAccount(app.database.api, account, async (tx) => ({
@@ -52,7 +52,7 @@ const tallyOf = (taskId: TaskId, task: TaskView, total: number) => ({
   finished: task.ended,
 })
 
-/** Every bar, those without a call too. PostgreSQL counts bars from 1. */
+/** Every bar, including those without calls. PostgreSQL counts bars from 1. */
 const barsOf = (from: readonly number[], counted: Histogram) =>
   from.map((start, at) => ({
     from: start,

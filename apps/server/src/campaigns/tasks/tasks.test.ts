@@ -15,7 +15,7 @@ const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 const { create, newTask } = tasksIn(() => world)
 
 describe('a task', () => {
-  test('keeps what the form sends, in the wire s own units', async () => {
+  test('stores what the form sends, in the wire s own units', async () => {
     const made = await create({
       weekDay: [0, 4],
       upHour: '09:10',
@@ -72,7 +72,7 @@ describe('a task', () => {
     expect((await as(customer, 'GET', `/api/tasks/${id}`)).code).toBe(404)
   })
 
-  test('that has not started starts otherwise; at once is for new tasks, and what started stays as it was', async () => {
+  test('that has not started may change how it starts; at once is for new tasks, and a started one is unchanged', async () => {
     const { customer } = world
     const id = await newTask({ keepAlive: true })
     const put = (body: unknown) => as(customer, 'PUT', `/api/tasks/${id}`, body)
@@ -88,7 +88,7 @@ describe('a task', () => {
     expect((await put({ startupType: 1, taskName: 'paused' })).body.data?.taskName).toBe('paused')
   })
 
-  test('rings at least as long as its country wants, over a line that rings somebody', async () => {
+  test('rings at least as long as its country requires, over a real line', async () => {
     const { customer } = world
     const form = {
       taskName: 'ring',
@@ -129,7 +129,7 @@ describe('a task', () => {
     expect(named.body.data?.data?.every(({ taskName }) => String(taskName).startsWith('canary'))).toBe(true)
   })
 
-  test('tells its metrics', async () => {
+  test('reports its metrics', async () => {
     const { ids } = world.customer
     for (const path of [`/api/tasks/metric/info?taskId=${ids.task}`, `/api/tasks/${ids.task}/metric/info`])
       expect((await as(world.customer, 'GET', path)).body.data).toMatchObject({
@@ -152,7 +152,7 @@ describe('a task', () => {
       })
   })
 
-  test('shows its contacts with why they are not called', async () => {
+  test('shows its contacts with the reasons why they are not called', async () => {
     const taskId = await newTask({ keepAlive: true })
     const add = (phone: string, name: string) =>
       as(world.customer, 'POST', '/api/call/info', { taskId, phone, name, variables: { amount: '5' } })

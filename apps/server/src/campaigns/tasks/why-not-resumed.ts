@@ -6,11 +6,11 @@ import { calleeOf } from '../../platform/callee-of.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { findResumeFacts, listNextNumbers, type TaskRow } from './queries.ts'
 
-/** As many of the next contacts as are priced before a task goes on; the dial loop prices each one. */
+/** How many of the next contacts are priced before a task goes on; the dial loop prices each one. */
 const pricedAhead = 20
 const longestTalkSec = 7200
 
-/** Why whoever asks cannot resume a paused task that he sees; undefined where he can, or where it is not paused. */
+/** Why the principal cannot resume a visible paused task; undefined if they can, or if it is not paused. */
 export const whyNotResumed = async (
   app: ServerApp,
   actor: Actor,
@@ -18,7 +18,7 @@ export const whyNotResumed = async (
 ): Promise<RefusalCode | undefined> => {
   const reason = task.status === 'paused' ? task.pauseReason : null
   if (reason === null || !needsFacts(reason)) return undefined
-  // What the accounts above have is theirs to see; the task's own is told by one code only.
+  // The funds of the accounts above are not visible to the task's account; it gets only a code.
   const { brain } = app.database
   const asked = { task: task.id, asking: actor.account, nowMs: app.nowMs() }
   const facts = await findResumeFacts(brain, task.account, asked)
@@ -32,7 +32,7 @@ export const whyNotResumed = async (
   })
 }
 
-/** Sold below cost, or no longer sold although it was when the task was made. */
+/** Sold below cost, or no longer sold although it was when the task was created. */
 const isPricedWrong = async (app: ServerApp, task: TaskRow, maxCallSec: number): Promise<boolean> => {
   const { brain } = app.database
   const next = await listNextNumbers(brain, task.account, { task: task.id, limit: pricedAhead })

@@ -9,7 +9,7 @@ export const minuteOf = (hour: string): number => {
   return Math.min(1440, hours * 60 + minutes)
 }
 
-/** Decision §3: zoneSecond is in hours outside, an IANA zone inside. IANA's own names count westwards. */
+/** Decision §3: zoneSecond is in hours on the wire, an IANA zone inside. The signs of IANA's Etc names are reversed. */
 export const zoneOf = (hours: number): string => {
   if (hours === 8) return 'Asia/Shanghai'
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
@@ -23,7 +23,7 @@ export type WireWindow = {
   readonly zone?: string | undefined
 }
 
-/** The window of a form; what it leaves out stays as it was. */
+/** The window of a form; what it leaves out is unchanged. */
 export const windowFromWire = (wire: WireWindow, before: CallWindow): CallWindow => ({
   zone: wire.zone ?? (wire.zoneSecond === undefined ? before.zone : zoneOf(wire.zoneSecond)),
   weekdays:

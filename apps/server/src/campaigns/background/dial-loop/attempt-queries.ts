@@ -19,7 +19,7 @@ export type NewAttempt = {
   readonly round: number
   readonly engine: string
   readonly epoch: number
-  /** Seconds of talk that its holds cover. */
+  /** Seconds of talk that the attempt's holds cover. */
   readonly heldSec: number
 }
 
@@ -54,7 +54,7 @@ export const insertAttempts = async (
     where account = ${account} and id = any (${attempts.map((one) => one.contact)}::uuid[])`.execute(db)
 }
 
-/** What an account of the chain pays for one call, and what is set aside for it. */
+/** What an account of the chain pays for one call, and what is held for it. */
 export type LevelHold = {
   readonly account: AccountId
   readonly price: PriceInForce

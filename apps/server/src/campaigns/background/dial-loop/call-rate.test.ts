@@ -68,7 +68,7 @@ const start = async (name: string, contacts: ReturnType<typeof numbered>): Promi
 }
 const settled = () => servers.reduce((all, server) => all + server.settled.length, 0)
 
-/** Writes down when each call was counted, by the clock that counts. */
+/** Records when each call was counted, by the clock of the pacing. */
 const logPace = () =>
   db.look(`
     create table pace_log (line uuid, at timestamptz);
@@ -77,7 +77,7 @@ const logPace = () =>
       begin insert into parley.pace_log values (new.line, new.used_at); return null; end $$;
     create trigger logged after update on line_pace_slot for each row execute function log_pace()`)
 
-/** Dials by hand with a server's connections. Its last step before contacts are claimed is `paceTask`. */
+/** Dials step by step over a server's connections. The last step before contacts are claimed is `paceTask`. */
 const dialerOf = (server: TestServer, paceTask: Dialer['paceTask'] = async () => undefined): Dialer => {
   const events = createEvents(pino({ level: 'silent' }))
   const { database } = server.app
@@ -104,7 +104,7 @@ const dialerOf = (server: TestServer, paceTask: Dialer['paceTask'] = async () =>
   }
 }
 
-test('two servers over one line begin no more calls in any second than it allows', async () => {
+test('two servers over one line together start no more calls in any second than it allows', async () => {
   for (const server of servers) await server.stopDialing()
   const callsPerSec = 20
   await db.look('update line set calls_per_sec = $2 where id = $1', [tenant.line, callsPerSec])
@@ -126,8 +126,8 @@ test('two servers over one line begin no more calls in any second than it allows
   expect((await db.look('select from attempt')).length).toBe(40)
 })
 
-test('a dial transaction over a line does not wait for another one over it', async () => {
-  // The first transaction makes what slots are wanting, and those of others wait for it.
+test('a dial transaction over a line does not wait for another one over the same line', async () => {
+  // The first transaction creates missing slots, and others wait for it.
   await start('first', numbered(1))
   await waitUntil(() => settled() === 1)
   for (const server of servers) await server.stopDialing()
@@ -146,7 +146,7 @@ test('a dial transaction over a line does not wait for another one over it', asy
     })
     slow = dialOnce(holding, { account, id: held })
   })
-  // Where it has to wait, the database gives up after its lock_timeout.
+  // If it had to wait, the database would cancel it after its lock_timeout.
   expect(await dialOnce(dialerOf(second()), { account, id: other })).toMatchObject({ kind: 'placed' })
   letGo()
   expect(await slow).toMatchObject({ kind: 'placed' })

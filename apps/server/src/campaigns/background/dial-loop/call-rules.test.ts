@@ -24,15 +24,15 @@ let engine: FakeEngine
 let tenant: TestTenant
 let line: string
 
-/** A server whose clock begins at an instant and goes on from there; the engine answers every call. */
+/** A server whose clock starts at an instant and advances from there; the engine answers every call. */
 const start = async (at: string): Promise<void> => {
   const aheadMs = Date.parse(at) - Date.now()
   server = await startTestServer(db, { nowMs: () => Date.now() + aheadMs })
-  // Its own clock is the server's: an order of a clock that is behind would be too late.
+  // The engine's clock is the server's: by a slower clock an order would be too late.
   engine = await startFakeEngine({ port: server.link.port, secret: testSecret })
   tenant = await makeTenant(server.app, db)
   const { root, actor } = tenant
-  // No engine is real here: nothing leaves for this address.
+  // No engine is real here: nothing is sent to this address.
   const lineId = await createLine(server.app, root, {
     name: 'trunk',
     host: '10.20.30.40',
@@ -96,27 +96,26 @@ const contacts = async () =>
   )
 const called = (): string[] => engine.orders.map(({ calledNumber }) => calledNumber).sort()
 
-// A year ahead, so that no order is too late for an engine with a clock of its own. A Friday.
+// A year ahead, so that no order is too late for an engine with its own clock. A Friday.
 const tenInShanghai = '2027-11-19T02:00:00Z'
 
 describe('over a line that reaches the public network', () => {
-  test('each callee is called in the hours of his own country and zone, the others wait for theirs', async () => {
+  test('each callee is called in the hours of their own country and zone; the others are postponed', async () => {
     await start(tenInShanghai)
     await callAll(['13800000000', '+12125550100', '+6281234567890', '+34612345678'])
     await waitUntil(() => server.settled.length === 2)
     await waitUntil(async () => (await contacts())['34612345678']?.reason === 'countryHours')
-    // 10:00 in China; 09:00, 10:00 and 11:00 in Indonesia.
-    // What has no calling code is dialed with that of the task's zone.
+    // 10:00 in China; 09:00, 10:00 and 11:00 in Indonesia. A number without a calling code is dialed with that of the task's zone.
     expect(called()).toEqual(['6281234567890', '8613800000000'])
     expect(await contacts()).toMatchObject({
-      // 21:00 in New York would be too late; without consent no hour is right.
+      // 21:00 in New York would be too late; without consent no time is permitted.
       '12125550100': { state: 'final', reason: 'noConsent', status: 'illegalAuthorisation' },
-      // The small hours in Spain, on the mainland and on the islands: 9:00 on the islands.
+      // Night in Spain, on the mainland and on the islands: 9:00 on the islands.
       '34612345678': { state: 'ready', reason: 'countryHours', due: '2027-11-19T09:00:00.000Z' },
     })
   })
 
-  test('a window one zone off would call: it is the callee s zone that counts', async () => {
+  test('a window that is one zone off would allow the call: the callee s zone decides', async () => {
     await start('2027-11-19T01:30:00Z') // 20:30 in New York, 19:30 in Chicago, 18:30 in Denver.
     const { account } = tenant.actor
     const numbers = ['12125550100', '13125550123', '13035550123']
@@ -128,7 +127,7 @@ describe('over a line that reaches the public network', () => {
     await callAll(['+12125550100', '+13125550123', '+13035550123'])
     await waitUntil(() => server.settled.length === 3)
     expect(called()).toEqual([...numbers].sort())
-    // Half an hour later New York is closed, and only New York.
+    // Half an hour later only New York is outside its hours.
     await server.stop()
     engine.kill()
     const aheadMs = Date.parse('2027-12-03T02:00:01Z') - Date.now()
@@ -149,7 +148,7 @@ describe('over a line that reaches the public network', () => {
     expect(new Date(Number(put?.due) * 1000).toISOString()).toBe('2027-12-03T13:00:00.000Z')
   })
 
-  test('a contact with a zone of its own is called in the hours of that one', async () => {
+  test('a contact with its own time zone is called in the hours of that zone', async () => {
     await start(tenInShanghai)
     await callAll([], {
       contacts: [{ phone: '+6281234567890', timeZone: 'America/New_York' }, { phone: '+6281234567891' }],
@@ -159,7 +158,7 @@ describe('over a line that reaches the public network', () => {
     expect(called()).toEqual(['6281234567891'])
   })
 
-  test('a number with a price and a service are not called; a consent that was withdrawn is none', async () => {
+  test('premium and service numbers are not called; a withdrawn consent does not count', async () => {
     await start(tenInShanghai)
     const { account } = tenant.actor
     await db.look(
@@ -180,13 +179,13 @@ describe('over a line that reaches the public network', () => {
     })
   })
 
-  test('a number is not called more often a day than its country allows, over all tasks', async () => {
+  test('a number is not called more often a day than its country allows, across all tasks', async () => {
     await start(tenInShanghai)
     for (const n of [1, 2, 3]) {
       await callAll(['13800000000'], { name: `task ${n}` })
       await waitUntil(() => server.settled.length === n)
     }
-    // The database keeps its own time.
+    // The database's clock is not moved by the test.
     await db.look('update attempt set intent_at = $1', [tenInShanghai])
     const fourth = await callAll(['13800000000'], { name: 'task 4' })
     const row = async () =>
@@ -203,7 +202,7 @@ describe('over a line that reaches the public network', () => {
   })
 
   test.each([['13800138000'], ['8613800138000'], ['+86 138 0013 8000'], ['0086-138-0013-8000']])(
-    'a number is one number however it is written: %s',
+    'a number is the same number in any notation: %s',
     async (phone) => {
       await start(tenInShanghai)
       const { account } = tenant.actor
@@ -234,7 +233,7 @@ describe('over a line that reaches the public network', () => {
     },
   )
 
-  test('the caps count a number however each task wrote it', async () => {
+  test('the daily caps count a number in any notation of any task', async () => {
     await start(tenInShanghai)
     const spellings = ['13800138000', '+86 138 0013 8000', '8613800138000', '008613800138000']
     for (const [n, phone] of spellings.slice(0, 3).entries()) {
@@ -251,7 +250,7 @@ describe('over a line that reaches the public network', () => {
     expect(called()).toHaveLength(3)
   })
 
-  test('any other line at this machine s own address is a line like every line', async () => {
+  test('another listener at this machine s own address counts as a real line', async () => {
     await start('2027-11-18T15:00:00Z') // 23:00 in Shanghai.
     const { root, actor } = tenant
     const lineId = await createLine(server.app, root, {
@@ -269,7 +268,7 @@ describe('over a line that reaches the public network', () => {
     expect(called()).toEqual(['8613800000001'])
   })
 
-  test('it rings as long as the country wants, if the task wants less', async () => {
+  test('it rings as long as the country requires, even if the task sets less', async () => {
     await start(tenInShanghai)
     await callAll(['13800000000'], { ringSec: 5 })
     await waitUntil(() => server.settled.length === 1)
@@ -278,7 +277,7 @@ describe('over a line that reaches the public network', () => {
 })
 
 describe('a blacklist', () => {
-  test('of one task holds there and nowhere else; the highest list is named', async () => {
+  test('of one task applies only there; the highest list is named', async () => {
     await start(new Date().toISOString())
     const first = await makeTask(server.app, tenant, { contacts: 2, isStarted: false })
     const { account } = tenant.actor
@@ -327,7 +326,7 @@ describe('a blacklist', () => {
   })
 })
 
-test('what is decided again and again is one line of the story, with a count', async () => {
+test('a decision that repeats is one line of the contact s history, with a count', async () => {
   await start('2027-11-18T15:00:00Z') // 23:00 in Shanghai.
   await callAll(['13800000000'])
   const story = () => db.look('select n, decision, rule, times from call_decision order by n')
@@ -336,7 +335,7 @@ test('what is decided again and again is one line of the story, with a count', a
     await db.look('update contact set due_at = now()')
   }
   await waitUntil(async () => Number((await story())[0]?.times) >= 4)
-  // Over the sandbox's line no country has a say.
+  // Over the sandbox's line no country rules apply.
   await db.look('update task set line = $1', [tenant.line])
   await db.look('update contact set due_at = now()')
   await waitUntil(() => server.settled.length === 1)
@@ -373,7 +372,7 @@ describe('a number', () => {
     const waits = () =>
       db.look("select number_key from contact where state = 'ready' and reason = 'numberInCall'")
     await waitUntil(async () => (await waits()).length === 2)
-    // Whenever they look again, it is still in its call.
+    // However often they poll, it is still in its call.
     for (let n = 0; n < 5; n += 1) {
       await db.look("update contact set due_at = now() where state = 'ready'")
       await expect
@@ -391,8 +390,8 @@ describe('a number', () => {
     await other.stop()
   })
 
-  test('whose hours and those of the task never meet is over, with the reason', async () => {
-    await start('2027-11-18T16:30:00Z') // 00:30 in Shanghai, where nobody is called at night.
+  test('whose hours and those of the task never meet is final, with the reason', async () => {
+    await start('2027-11-18T16:30:00Z') // 00:30 in Shanghai, when nobody may be called.
     await callAll(['13800000000', '13800000001'], {
       window: { ...wholeWeek('Asia/Shanghai'), fromMinute: 0, toMinute: 60 },
     })
@@ -405,7 +404,7 @@ describe('a number', () => {
 })
 
 describe('a task whose script', () => {
-  test('was withdrawn calls nobody and says so; published again it goes on', async () => {
+  test('was withdrawn places no calls and shows why; published again it goes on', async () => {
     await start(tenInShanghai)
     const taskId = await callAll(['13800000000'], { startup: 'manual', keepAlive: true })
     await waitUntil(() => server.settled.length === 1)
@@ -418,7 +417,7 @@ describe('a task whose script', () => {
     await waitUntil(() => server.settled.length === 2)
   })
 
-  test('says a variable calls nobody who has no value for it, however the task was started', async () => {
+  test('uses a variable skips contacts without a value for it, however the task was started', async () => {
     await start(tenInShanghai)
     const taskId = await createTask(server.app, tenant.actor, {
       name: 'timed',
@@ -432,7 +431,7 @@ describe('a task whose script', () => {
     })
     const contactsOf = [{ phone: '13800000000' }, { phone: '13800000001', variables: { date: 'May 5' } }]
     await addContacts(server.app, tenant.actor, { taskId, contacts: contactsOf })
-    // They came in while the script did not say it yet.
+    // They were imported before the script used it.
     await db.look('alter table scene_version disable trigger user')
     await db.look(
       `update scene_version set compiled = jsonb_set(compiled, '{nodes,start,botWords,0,word}', '"Your visit is on {date}."')`,
@@ -444,7 +443,7 @@ describe('a task whose script', () => {
     expect(decision).toEqual({ values: { variable: 'date' } })
   })
 
-  test('has no disclosure does not start over the public network, and waits where it runs already', async () => {
+  test('has no disclosure does not start over the public network, and waits if it is running', async () => {
     await start(tenInShanghai)
     const undisclosed = async () => {
       await db.look('alter table scene_version disable trigger user')

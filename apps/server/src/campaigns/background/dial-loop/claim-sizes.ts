@@ -1,16 +1,16 @@
 import type { TaskId } from '@parley/contract/vocabulary'
 
-/** How many contacts are claimed for the calls that there are slots for, where rules may postpone many for each one that is called. */
+/** How many contacts to claim for the free slots, since rules may postpone many for each one that is called. */
 export type ClaimSizes = {
   sizeFor(task: TaskId, wanted: number): number
-  /** So many of those claimed last may be called. */
+  /** Records that this many of the last claimed contacts may be called. */
   found(task: TaskId, of: { readonly wanted: number; readonly callable: number }): void
 }
 
 const least = 8
 const most = 200
 
-/** Starts with few, and doubles while too few of them may be called: locking and judging what is not called is work for nothing. */
+/** Starts small, and doubles while too few of them may be called: claiming contacts that are not called wastes locks and work. */
 export const createClaimSizes = (): ClaimSizes => {
   const factors = new Map<TaskId, number>()
   return {

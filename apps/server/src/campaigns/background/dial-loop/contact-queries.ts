@@ -12,13 +12,13 @@ export type DueContact = JudgeableContact &
     readonly variables: Readonly<Record<string, string>>
     readonly attemptsMade: number
     readonly round: number
-    /** An engine called it by an attempt that the database has lost. */
+    /** An engine reported calling it by an attempt that the database has lost. */
     readonly isCallUnknown: boolean
   }
 
 type ClaimedRow = Omit<DueContact, 'written'> & { readonly phone: string; readonly sealed: Buffer | null }
 
-/** Due contacts in their order, locked, with the highest list that they are on. The chain begins with the root. */
+/** Due contacts in order, locked, with the highest blacklist that has them. The chain starts with the root. */
 export const claimDueContacts = async (
   db: Db,
   account: AccountId,
@@ -43,22 +43,22 @@ export const claimDueContacts = async (
 }
 
 /**
- * Locks these numbers of an account until the transaction ends, and returns those that are in no call: nobody is rung by two tasks at
- * once, whichever servers dial. A number that another transaction holds counts as in a call.
+ * Locks these numbers of an account until the transaction ends, and returns those that are in no call, so that two tasks never
+ * call a number at once, on whichever servers. A number that another transaction holds counts as in a call.
  */
 export const lockIdleNumbers = async (
   db: Db,
   account: AccountId,
   numberKeys: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  // In the order of the keys, and without waiting: nobody waits for whom waits for them.
+  // In key order and without waiting, so that no deadlock is possible.
   const locked = await sql<{ key: string }>`
     select n.key from unnest(${numberKeys}::text[]) as n(key)
     where pg_try_advisory_xact_lock(hashtextextended('number ' || ${account}::text || ' ' || n.key, 0))`.execute(
     db,
   )
   const keys = locked.rows.map(({ key }) => key)
-  // A statement of its own, behind the locks: it sees what their last holders committed.
+  // A separate statement after the locks: it sees what their last holders committed.
   const inCall = await sql<{ key: string }>`
     select distinct c.number_key as key from contact c
     where c.account = ${account} and c.number_key = any (${keys}::text[]) and c.state = 'open'`.execute(db)
@@ -75,12 +75,12 @@ export const hasReadyContacts = async (db: Db, account: AccountId, task: TaskId)
 export type PutContact = {
   readonly id: ContactId
   readonly reason: string
-  /** Absent: it is never called, and ends with this status. */
+  /** Absent: it is never called again, and ends with this status. */
   readonly dueMs: number | undefined
   readonly status: CallStatus
 }
 
-/** Puts contacts off, or ends them, each with its reason. */
+/** Postpones or ends contacts, each with its reason. */
 export const putContacts = async (
   db: Db,
   account: AccountId,
@@ -111,7 +111,7 @@ export const nextDueMs = async (db: Db, account: AccountId, task: TaskId): Promi
   return found.rows[0]?.dueMs ?? undefined
 }
 
-/** More contacts are on their way: an import into the task is not over. */
+/** Whether an import into the task is still running. */
 export const awaitsImport = async (db: Db, account: AccountId, task: TaskId): Promise<boolean> => {
   const found = await sql`
     select from import_job where account = ${account} and task = ${task} and state in ('waiting', 'running') limit 1

@@ -10,9 +10,9 @@ import { dropLeases, listTasksToDial, startTimedTasks, type TaskKey } from './ta
 import { createTurns } from './turns.ts'
 
 export type DialLoop = {
-  /** Something became due: look at once. */
+  /** Something became due: poll now. */
   readonly wake: () => void
-  /** Ends after the transaction under way; no call is placed afterwards. */
+  /** Resolves after the current transaction; no call is placed afterwards. */
   stop(): Promise<void>
 }
 
@@ -20,17 +20,17 @@ export type LoopTimes = {
   readonly roundMs: number
   readonly sweepMs: number
   readonly backOffMs: number
-  /** For how long nothing lapses after a start, or after the database was away. */
+  /** How long no lease expires after a start or after a database outage. */
   readonly lapseHoldMs?: number
 }
 
 const defaultTimes: LoopTimes = { roundMs: 250, sweepMs: 2000, backOffMs: 1000 }
 
 /**
- * Dials for all running tasks. States: working through the tasks that have something due → waiting until woken, or
- * for roundMs → … → stopped. A task that only waits (for a slot, an engine) is left alone for backOffMs or until
- * woken; one that its line's or account's pace holds back, until that allows a call. Every sweepMs timed tasks start, calls that
- * ring whom somebody blacklisted meanwhile are cancelled, and lapsed attempts are closed.
+ * Dials for all running tasks. States: processing the tasks with something due → waiting until woken, or for roundMs → … →
+ * stopped. A task that waits (for a slot, an engine) is skipped for backOffMs or until woken; a task held by its line's or
+ * account's call rate, until the rate allows a call. Every sweepMs timed tasks start, ringing calls to newly blacklisted numbers
+ * are canceled, and expired attempts are closed.
  */
 export const createDialLoop = (
   dialer: Dialer,
@@ -39,7 +39,7 @@ export const createDialLoop = (
 ): DialLoop => {
   const { events, nowMs, database } = dialer.runtime
   const notBeforeMs = new Map<string, number>()
-  /** Left alone because their line was full. */
+  /** Tasks skipped because their line was full. */
   const lineWaiters = new Set<string>()
   const turns = createTurns()
   const lapses = createLapseGuard(times.lapseHoldMs === undefined ? {} : { holdMs: times.lapseHoldMs })
@@ -62,13 +62,13 @@ export const createDialLoop = (
 
   const round = async (): Promise<void> => {
     if (wakeUp.answer()) notBeforeMs.clear()
-    // A slot that comes free meanwhile is not for those behind: the bell rings, and the next round starts in front.
+    // A slot freed meanwhile is not for later tasks: the wake-up signal starts the next round from the top.
     const fullLines = new Set<LineId>()
     for (const task of turns.inTurn(await listTasksToDial(database.brain, nowMs()))) {
       if (stopping.signal.aborted) return
       if (fullLines.has(task.line)) continue
       if ((notBeforeMs.get(task.id) ?? 0) > nowMs()) {
-        // Its line may have come free before the bell rang: that is not for those behind, either.
+        // The line may have a free slot before the signal: that slot is not for later tasks either.
         if (lineWaiters.has(task.id)) fullLines.add(task.line)
         continue
       }
@@ -92,7 +92,7 @@ export const createDialLoop = (
         await round()
       } catch (error) {
         events.databaseTrouble(error)
-        wakeUp.answer() // Not again at once: the database needs a moment.
+        wakeUp.answer() // Not at once: the database needs time to recover.
       }
       await wakeUp.wait(msToNext(notBeforeMs.values(), nowMs(), times.roundMs))
     }
@@ -110,17 +110,17 @@ export const createDialLoop = (
   }
 }
 
-/** Full before it, or by what it placed: a short call may be over before the next task is asked. */
+/** Full before, or through what it placed: a short call may end before the next task is processed. */
 const isLineFull = (result: DialResult): boolean => {
   if (result.kind !== 'waits' && result.kind !== 'placed') return false
   const shortOf = result.kind === 'waits' ? result.reason : result.shortOf
   return shortOf === 'line' || shortOf === 'pace'
 }
 
-/** Slots that come free one after another are used together. */
+/** Slots that are freed one after another are used together. */
 const leastWaitMs = 25
 
-/** Until the first of these times that is yet to come, a round at most. */
+/** Until the first of these times in the future, at most a round. */
 const msToNext = (timesMs: Iterable<number>, nowMs: number, roundMs: number): number => {
   let least = roundMs
   for (const atMs of timesMs) if (atMs > nowMs) least = Math.min(least, atMs - nowMs)
@@ -145,7 +145,7 @@ const sweep = async (
   await link.look()
 }
 
-/** After COMMIT. What cannot be sent stays open: the engine's journal, or its silence, decides what became of it. */
+/** After COMMIT. An attempt that cannot be sent stays open: the engine's journal, or its silence, decides its outcome. */
 const sendOrders = async (
   dialer: Dialer,
   link: Pick<EngineLink, 'placeCall'>,

@@ -89,7 +89,7 @@ const releaseToday = (account: string = tenant.actor.account) =>
     [account],
   )
 
-test('a task stops before the call that would spend more than the day allows, and says so above', async () => {
+test('a task pauses before the call that would exceed the daily limit, and notifies the accounts above', async () => {
   await sell(100n)
   await give(100_000n)
   await limit('daily_spend_limit_micro', 250)
@@ -119,7 +119,7 @@ test('a task stops before the call that would spend more than the day allows, an
   ])
 })
 
-test('a released limit lets through as much again, and tells again when that is spent', async () => {
+test('a released limit allows the same amount again, and notifies again when that is spent', async () => {
   await sell(100n)
   await give(100_000n)
   await limit('daily_spend_limit_micro', 300)
@@ -129,7 +129,7 @@ test('a released limit lets through as much again, and tells again when that is 
   await releaseToday()
   await waitUntil(async () => settled() === 6 && (await alerts()).length === 2)
   expect(await spent()).toMatchObject({ spent: 600 })
-  // Another day begins: nothing is spent, and nothing is released.
+  // On the next day nothing is spent, and nothing is released.
   await db.look(
     'update account set spend_day = spend_day - 1, limit_release_day = limit_release_day - 1 where id = $1',
     [tenant.actor.account],
@@ -139,7 +139,7 @@ test('a released limit lets through as much again, and tells again when that is 
   expect(await spent()).toMatchObject({ spent: 300 })
 })
 
-test('what an account above may spend a day binds those below it together', async () => {
+test('the daily limit of an account above applies to all accounts below it together', async () => {
   const agent = await createAccount(server().app, tenant.root, { name: 'agent', role: 'agent' })
   const shop = await createAccount(
     server().app,
@@ -173,7 +173,7 @@ test('what an account above may spend a day binds those below it together', asyn
   expect((await alerts()).map(({ account }) => accountId(String(account)))).toEqual([agent])
 })
 
-test('a call that is up ends where the day ends paying for it', async () => {
+test('a running call ends when the day s limit no longer covers it', async () => {
   await sell(1n, '1+1')
   await give(100_000n)
   await limit('daily_spend_limit_micro', 100)
@@ -195,7 +195,7 @@ test('a call that is up ends where the day ends paying for it', async () => {
   await waitUntil(() => settled() === 1)
 })
 
-test('two servers together spend no more than the day allows', async () => {
+test('two servers together spend no more than the daily limit', async () => {
   servers.push(await startTestServer(db))
   await sell(100n)
   await give(100_000n)
@@ -219,7 +219,7 @@ const taskAbroad = async (numbers: readonly string[]) => {
   return id
 }
 
-test('of countries never called before only so many are called on one day', async () => {
+test('the number of new destination countries per day is limited', async () => {
   await limit('new_destinations_per_day', 2)
   await startEngine()
   await taskAbroad(abroad)
@@ -235,14 +235,14 @@ test('of countries never called before only so many are called on one day', asyn
   )
   expect(why).toHaveLength(2)
   expect(why).toContainEqual(expect.objectContaining({ decision: 'later', later: true }))
-  // Where it called already it calls on.
+  // Countries called before stay allowed.
   const [known] = await db.look('select number from call_record limit 1')
   const called = String(known?.number).replace(/^\+?/, '+')
   await taskAbroad([`${called.slice(0, -1)}${called.endsWith('8') ? '7' : '8'}`])
   await waitUntil(() => settled() === 3)
 })
 
-test('two servers together call no more new countries than the day allows', async () => {
+test('two servers together call no more new countries than the daily limit', async () => {
   servers.push(await startTestServer(db))
   await limit('new_destinations_per_day', 2)
   for (const one of servers) await startEngine(() => ({ afterMs: 5 }), one)
@@ -254,7 +254,7 @@ test('two servers together call no more new countries than the day allows', asyn
   expect(await db.look('select from account_destination')).toHaveLength(2)
 })
 
-test('an account begins no more calls a second than it may, over all its tasks', async () => {
+test('an account starts no more calls per second than its rate, over all its tasks', async () => {
   await limit('calls_per_sec_limit', 2)
   await startEngine(() => ({ staysUp: true }))
   for (let nth = 0; nth < 3; nth += 1)

@@ -11,10 +11,10 @@ import type { ChainLevel, DialLine, SceneFacts } from './line-queries.ts'
 import type { ScriptNeeds } from './script-needs.ts'
 import type { TimelineGuard } from './timeline-guard.ts'
 
-/** One server's hand on the dial loop. */
+/** What a server's dial loop works with. */
 export type Dialer = {
   readonly runtime: Runtime
-  /** Names this server in leases. */
+  /** Identifies this server in leases. */
   readonly owner: string
   readonly sealKey: Buffer
   readonly engines: () => readonly EngineConnection[]
@@ -25,11 +25,11 @@ export type Dialer = {
   readonly timeline: TimelineGuard
 }
 
-/** A committed attempt, with the connection that its order goes out on. */
+/** A committed attempt, with the connection for its order. */
 export type Placement = { readonly connection: EngineConnection; readonly order: PlaceCall }
 
 export type DialResult = DialStep & {
-  /** Told for the first time by this transaction. */
+  /** Limits first reached by this transaction. */
   readonly reached?: readonly ReachedLimit[]
 }
 
@@ -37,13 +37,13 @@ type DialStep =
   | {
       readonly kind: 'placed'
       readonly placements: readonly Placement[]
-      /** Every slot was taken, and this is what there was least of. */
+      /** All slots were taken; the scarcest resource. */
       readonly shortOf?: WaitingFor
     }
   | {
       readonly kind: 'waits'
       readonly reason: WaitingFor
-      /** After how long there may be a call again, where it is known. */
+      /** After how long a call may be possible again, if known. */
       readonly forMs?: number
     }
   /** Something moved without a call, such as a blacklisted contact: look again at once. */
@@ -59,9 +59,9 @@ export type DialFacts = {
   readonly line: DialLine
   readonly scene: SceneFacts
   readonly chain: readonly ChainLevel[]
-  /** The database's. */
+  /** The database's timeline. */
   readonly timeline: string
 }
 
-/** Contacts looked at in one transaction. */
+/** How many contacts one transaction examines. */
 export const largestBatch = 50

@@ -72,7 +72,7 @@ const numbersOf = (all: readonly FakeEngine[]): string[] =>
   all.flatMap((engine) => engine.memory.invites.map((invite) => invite.calledNumber))
 
 describe('a task', () => {
-  test('calls a contact once; its record says how it went', async () => {
+  test('calls a contact once; its record has the outcome', async () => {
     const server = await startServer()
     await startEngine(server)
     const tenant = await makeTenant(server.app, db)
@@ -95,7 +95,7 @@ describe('a task', () => {
     await waitUntil(() => server.settled.length === 4)
   })
 
-  test('without a contact fails', async () => {
+  test('without contacts fails', async () => {
     const server = await startServer()
     const tenant = await makeTenant(server.app, db)
     await makeTask(server.app, tenant, { contacts: 0 })
@@ -125,11 +125,11 @@ describe('a task', () => {
     await waitUntil(() => server.settled.length === 5)
   })
 
-  test('outside its window says why and until when, and calls when the window is widened', async () => {
+  test('outside its window reports why and until when, and calls when the window is widened', async () => {
     const server = await startServer()
     await startEngine(server)
     const tenant = await makeTenant(server.app, db)
-    // Tomorrow is closed too: the test may begin in a day's last second.
+    // Tomorrow is closed too: the test may start in a day's last second.
     const opensMs = (Math.floor(Date.now() / 86_400_000) + 2) * 86_400_000
     const opens = new Date(opensMs).getUTCDay()
     const weekdays = [0, 1, 2, 3, 4].map((days) => (opens + 6 + days) % 7)
@@ -138,7 +138,7 @@ describe('a task', () => {
     await waitUntil(async () => (await taskRow())?.waiting_for === 'window')
     const [waiting] = await db.look('select extract(epoch from waiting_until) * 1000 as ms from task')
     expect(Number(waiting?.ms)).toBe(opensMs)
-    // The window is the task's: no contact was touched.
+    // The window is the task's: no contact was changed.
     expect(await db.look('select from contact where reason is not null or due_at > now()')).toEqual([])
     await pauseTask(server.app, tenant.actor, { taskId, reason: 'customer' })
     const { app } = server
@@ -151,7 +151,7 @@ describe('a task', () => {
     await waitUntil(() => server.settled.length === 3)
   })
 
-  test('does not call a number that an account above blacklisted', async () => {
+  test('does not call a number on the blacklist of an account above', async () => {
     const server = await startServer()
     const engine = await startEngine(server)
     const tenant = await makeTenant(server.app, db)
@@ -180,7 +180,7 @@ describe('a task', () => {
     expect((await taskRow())?.pause_reason).toBe(reason)
   })
 
-  test('pauses where its line was taken away', async () => {
+  test('pauses when its line is withdrawn', async () => {
     const server = await startServer()
     const tenant = await makeTenant(server.app, db)
     await makeTask(server.app, tenant, { isStarted: false })
@@ -196,7 +196,7 @@ describe('limits', () => {
     ['the line', { line: { maxConcurrency: 4 } }, {}],
     ['the account', { concurrencyLimit: 4 }, {}],
     ['the robots', {}, { robotNum: 4 }],
-  ] as const)('%s: never more calls at a time, and all of them in the end', async (_, tenancy, task) => {
+  ] as const)('%s: concurrency stays within it, and all contacts are called', async (_, tenancy, task) => {
     const server = await startServer()
     const engine = await startEngine(server, { plan: () => ({ afterMs: 10 }) })
     const tenant = await makeTenant(server.app, db, tenancy)
@@ -205,7 +205,7 @@ describe('limits', () => {
     expect(engine.mostLive()).toBe(4)
   })
 
-  test('tasks of one priority take turns at a full line; a higher one goes first', async () => {
+  test('tasks of equal priority alternate on a full line; a higher one goes first', async () => {
     const server = await startServer()
     const engine = await startEngine(server, { plan: () => ({ afterMs: 5 }) })
     const tenant = await makeTenant(server.app, db, { line: { maxConcurrency: 1 } })
@@ -213,7 +213,7 @@ describe('limits', () => {
     for (const priority of [0, 0, 9])
       tasks.push(await makeTask(server.app, tenant, { contacts: 6, priority, isStarted: false }))
     await db.look("update task set status = 'running'")
-    // One after another: on a busy machine that takes its time.
+    // Calls are sequential, which takes time on a busy machine.
     await waitUntil(() => server.settled.length === 18, 40_000)
     const order = server.settled.map((call) => tasks.indexOf(call.taskId))
     expect(order.slice(0, 6)).toEqual([2, 2, 2, 2, 2, 2])
@@ -222,13 +222,13 @@ describe('limits', () => {
     expect(engine.mostLive()).toBe(1)
   }, 60_000)
 
-  test('a call that ends before the next task is asked leaves its slot to the higher priority', async () => {
+  test('a call that ends before the next task is processed leaves its slot to the higher priority', async () => {
     const server = await startServer()
     await startEngine(server, { plan: () => ({ afterMs: 0 }) })
     const tenant = await makeTenant(server.app, db, { line: { maxConcurrency: 1 } })
     const low = await makeTask(server.app, tenant, { contacts: 2, priority: 0, isStarted: false })
     const high = await makeTask(server.app, tenant, { contacts: 4, priority: 9, isStarted: false })
-    // Whoever asks for the low task stands here until the first call is settled.
+    // The low task's transaction waits here until the first call is settled.
     await db.look('begin')
     await db.look("insert into lease (resource, owner, expires_at) values ($1, 'nobody', '-infinity')", [
       `task/${low}`,
@@ -240,7 +240,7 @@ describe('limits', () => {
     expect(server.settled.map((call) => call.taskId)).toEqual([high, high, high, high, low, low])
   })
 
-  test('a slot that comes free unnoticed is not for those behind the task that waits for it', async () => {
+  test('a slot that is freed unnoticed does not go to tasks behind the one that waits for it', async () => {
     const server = await startServer({ times: { roundMs: 10, sweepMs: 2000, backOffMs: 500 } })
     await startEngine(server, { plan: () => ({ afterMs: 0 }) })
     const tenant = await makeTenant(server.app, db, { line: { maxConcurrency: 1 } })
@@ -260,7 +260,7 @@ describe('limits', () => {
     expect(server.settled.map((call) => call.taskId)).toEqual([high, low])
   })
 
-  test('an engine is never given more than it can carry', async () => {
+  test('an engine never gets more calls than its capacity', async () => {
     const server = await startServer()
     const small = await startEngine(server, { engineId: 'small', calls: 2, plan: () => ({ afterMs: 10 }) })
     const large = await startEngine(server, { engineId: 'large', calls: 6, plan: () => ({ afterMs: 10 }) })
@@ -271,7 +271,7 @@ describe('limits', () => {
     expect(server.settled.filter((call) => call.status === 'dispatchError')).toEqual([])
   })
 
-  test('an engine is never given more calls in a language than it has ears for it', async () => {
+  test('an engine never gets more calls in a language than it has recognizers for it', async () => {
     const server = await startServer()
     const plan = () => ({ afterMs: 10 })
     const deaf = await startEngine(server, { engineId: 'deaf', recognizers: { 'zh-CN': 9 }, plan })
@@ -284,7 +284,7 @@ describe('limits', () => {
     expect(await db.look('select from ear_slot where holder is not null')).toEqual([])
   })
 
-  test('without an ear for its language a task waits, says why, and goes on when one is ready', async () => {
+  test('without a recognizer for its language a task waits, reports why, and goes on when one is ready', async () => {
     const server = await startServer()
     const engine = await startEngine(server, { recognizers: { 'zh-CN': 9 }, plan: () => ({ afterMs: 10 }) })
     const tenant = await makeTenant(server.app, db)
@@ -296,8 +296,8 @@ describe('limits', () => {
     expect(engine.mostLive()).toBeLessThanOrEqual(2)
   })
 
-  test("scripted ears serve the sandbox's own line; over any other the language waits for an ear", async () => {
-    // Over the other one the callee's country has a say: ten o'clock there.
+  test('scripted recognizers serve only the sandbox s own line; over any other the language waits for a real one', async () => {
+    // On the other line the callee's country rules apply: ten o'clock there.
     const aheadMs = Date.parse('2027-11-19T02:00:00Z') - Date.now()
     const server = await startServer({
       sandbox: { host: '127.0.0.1', port: 5071 },
@@ -328,12 +328,12 @@ describe('limits', () => {
     )
     expect(engine.mostLive()).toBe(2)
     expect(new Set(engine.orders.map((order) => order.line.port))).toEqual(new Set([5071]))
-    // The same language, really heard, serves both.
+    // A real recognizer of the language serves both.
     engine.send({ kind: 'capacity', calls: 100, recognizers: { 'en-US': 2 }, draining: false })
     await waitUntil(() => server.settled.filter((call) => call.taskId === waiting).length === 2)
   })
 
-  test('a limit that is lowered holds for the calls that are up, too', async () => {
+  test('a lowered limit also applies to running calls', async () => {
     const server = await startServer()
     const engine = await startEngine(server, { plan: () => ({ staysUp: true }) })
     const tenant = await makeTenant(server.app, db, { line: { maxConcurrency: 8 } })
@@ -350,7 +350,7 @@ describe('limits', () => {
       ended += calls
     }
     let ended = 0
-    // The lowest slots come free first; those above the new limit stay held.
+    // The lowest slots are freed first; those above the new limit stay held.
     await hangUp(3)
     await expect.poll(async () => (await taskRow())?.waiting_for).toBe('line')
     expect(engine.liveCalls()).toBe(5)
@@ -362,14 +362,14 @@ describe('limits', () => {
     expect(engine.liveCalls()).toBe(4)
   })
 
-  test('a line starts no more calls a second than it may', async () => {
+  test('a line starts no more calls per second than its rate', async () => {
     const server = await startServer()
     const engine = await startEngine(server)
     const tenant = await makeTenant(server.app, db, { line: { callsPerSec: 10 } })
     await makeTask(server.app, tenant, { contacts: 16 })
     await waitUntil(() => server.settled.length === 16)
     const times = engine.memory.invites.map((invite) => invite.atMs)
-    // Ten at once from a full bucket; the other six drip in over at least half a second.
+    // Ten at once from a full bucket; the other six over at least half a second.
     expect(Math.max(...times) - Math.min(...times)).toBeGreaterThanOrEqual(500)
   })
 })
@@ -382,7 +382,7 @@ describe('two servers on one database', () => {
       await startEngine(second, { engineId: 'west', plan: () => ({ afterMs: 8 }) }),
     ]
     const tenant = await makeTenant(first.app, db, { line: { maxConcurrency: 7 } })
-    // Each with numbers of its own: one that two tasks have is in one call at a time.
+    // Each task has its own numbers: a number that two tasks share is in one call at a time.
     for (const [n, name] of ['a', 'b', 'c'].entries()) {
       const taskId = await makeTask(first.app, tenant, { name, contacts: 0, isStarted: false })
       await addContacts(first.app, tenant.actor, { taskId, contacts: numbered(40, n * 100) })
@@ -405,7 +405,7 @@ describe('two servers on one database', () => {
 })
 
 describe('a server without engines', () => {
-  test('leaves the task to the one that has them', async () => {
+  test('leaves the task to the server that has them', async () => {
     const lonely = await startServer()
     const tenant = await makeTenant(lonely.app, db)
     await makeTask(lonely.app, tenant, { contacts: 5 })
@@ -416,7 +416,7 @@ describe('a server without engines', () => {
   })
 })
 
-test('an engine whose disk is nearly full is given no calls, and the task says why; with room it is', async () => {
+test('an engine with a full disk gets no calls, and the task reports why; with free space it does', async () => {
   const server = await startServer()
   const full = await startEngine(server, { diskLow: true })
   const tenant = await makeTenant(server.app, db)
@@ -429,8 +429,8 @@ test('an engine whose disk is nearly full is given no calls, and the task says w
   expect(await countEnginesWithoutDisk(server.app.database.brain)).toBe(0)
 })
 
-describe('a server that dies', () => {
-  test('loses no contact and calls nobody twice, whatever was under way', async () => {
+describe('a server that crashes', () => {
+  test('loses no contact and calls nobody twice, at whatever step', async () => {
     const losesOrder = (order: { calledNumber: string }): boolean => Number(order.calledNumber) % 7 === 0
     let server = await startServer()
     const tenant = await makeTenant(server.app, db)
@@ -445,7 +445,7 @@ describe('a server that dies', () => {
       server = await startServer()
       await startEngine(server, { memory, epoch: restart + 2, plan: () => ({ afterMs: 30 }) })
     }
-    // Orders that never arrived come back as 13 and are tried again after a while: bring the while forward.
+    // Orders that never arrived end as 13 and are retried after a delay: move the delay forward.
     await waitUntil(async () => {
       await db.look("update contact set due_at = now() where state = 'ready' and reason = 'technicalRetry'")
       return (await contactStates()).final === 80
@@ -459,7 +459,7 @@ describe('a server that dies', () => {
 })
 
 describe('events', () => {
-  test('that come three times settle once', async () => {
+  test('that arrive three times settle once', async () => {
     const server = await startServer()
     await startEngine(server, { repeats: 3 })
     const tenant = await makeTenant(server.app, db)
@@ -472,7 +472,7 @@ describe('events', () => {
     expect(counts).toEqual({ records: 10, events: 40 })
   })
 
-  test('that were held back arrive with the next connection, and are acknowledged', async () => {
+  test('that were held back arrive over the next connection, and are acknowledged', async () => {
     const server = await startServer()
     const engine = await startEngine(server)
     const tenant = await makeTenant(server.app, db)
@@ -487,7 +487,7 @@ describe('events', () => {
     expect(server.settled.every((call) => call.status === 'finished')).toBe(true)
   })
 
-  test('become record events in their order', async () => {
+  test('become record events in order', async () => {
     const server = await startServer()
     await startEngine(server)
     const tenant = await makeTenant(server.app, db)

@@ -32,16 +32,16 @@ import { lockRunningTask, setWaiting, type TaskKey, takeTaskLease, yieldTaskLeas
 import { withinDestinations } from './within-destinations.ts'
 
 /**
- * How long a task waits for a server that was killed. A server that is slow for longer loses the task to another one, and that is
- * all: the task's row is locked while contacts are claimed.
+ * How long a task waits after its server was killed. A server that is slow for longer only loses the task to another one: the
+ * task's row is locked while contacts are claimed.
  */
 const leaseSec = 5
-/** A task whose window never opens is looked at again after a day. */
+/** A task whose window never opens is checked again after a day. */
 const neverOpensMs = 86_400_000
 
 /**
- * The dial transaction: lease and task, slots, contacts that may be called now, holds, attempts. Its COMMIT
- * comes before any INVITE, so a crash can lose a call but never make a second one.
+ * The dial transaction: lease and task, slots, contacts that may be called now, holds, attempts. Its COMMIT comes before any
+ * INVITE, so a crash can lose a call but never place a second one.
  */
 export const dialOnce = (dialer: Dialer, key: TaskKey): Promise<DialResult> =>
   dialer.runtime.database.brain.transaction().execute(async (tx) => {
@@ -78,8 +78,8 @@ const pause = async (tx: Tx, task: TaskRow, reason: PauseReason): Promise<DialRe
 }
 
 /**
- * A script that was withdrawn or deleted is not spoken any more; once it is online again the task goes on by itself. To the public
- * network it must open with a disclosure: every country pack asks for one.
+ * A withdrawn or deleted script is not used; once it is online again the task goes on by itself. Over the public network the
+ * script must start with a disclosure, as every country pack requires.
  */
 const waitForScript = async (
   tx: Tx,
@@ -94,7 +94,7 @@ const waitForScript = async (
   return { kind: 'waits', reason }
 }
 
-/** The window is the task's: outside it nobody's row is touched, however many wait. */
+/** The window is the task's: outside it no contact row is touched, however many wait. */
 const waitForWindow = async (tx: Tx, dialer: Dialer, task: TaskRow): Promise<DialResult | undefined> => {
   const nowMs = dialer.runtime.nowMs()
   const nextMs = nextOpen([windowHours(task, task.daysOff)], nowMs, zoneOffset)
@@ -113,7 +113,7 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
   }
   const slots = await reserveSlots(tx, facts, { engines: dialer.engines(), paceTask: dialer.paceTask })
   if (slots.count === 0) {
-    // An empty queue ends a task also while every slot is taken.
+    // An empty queue ends a task even while every slot is taken.
     const ended = await endEmptyTask(tx, task)
     if (ended.kind !== 'waits') return ended
     if (slots.shortOf === 'engine' || slots.shortOf === 'recognizers' || slots.shortOf === 'disk')
@@ -150,7 +150,7 @@ const callAdmitted = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): Promise
   const opened = await openAttempts(tx, dialer, ready)
   switch (opened.kind) {
     case 'paused':
-      // Whose turn it was is told what it waits for; the others wait for the task.
+      // The contacts whose turn it was get the reason; the others wait for the task.
       await recordDecisions(tx, task.account, {
         nowMs: dialer.runtime.nowMs(),
         decisions: contacts.map(({ id }) => ({
@@ -187,7 +187,7 @@ const callAdmitted = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): Promise
   }
 }
 
-/** The robot never says an empty variable, however the contact came in and the task was started. */
+/** The robot never speaks an empty variable, however the contact was imported and the task started. */
 const withoutLacking = (needed: readonly string[], contacts: readonly DueContact[]) => {
   const complete: DueContact[] = []
   const lacking: JudgedContacts<DueContact>['put'][number][] = []
@@ -199,7 +199,7 @@ const withoutLacking = (needed: readonly string[], contacts: readonly DueContact
   return { complete, lacking }
 }
 
-/** Nobody is called for this task until the day is over, the limit is raised, or it is released. */
+/** Places no calls for this task until the day is over, or the limit is raised or released. */
 const stopForLimit = async (
   tx: Tx,
   { runtime }: Dialer,
@@ -225,7 +225,7 @@ const stopForLimit = async (
   return { kind: 'waits', reason: 'spendLimit', ...(reached && { reached: [reached] }) }
 }
 
-/** For how long a contact waits whose number is in a call. */
+/** How long a contact waits if its number is in a call. */
 const inCallMs = 15_000
 
 /** Of two contacts with one number only the first is called; one whose number is in a call waits. */
@@ -256,7 +256,10 @@ const withoutNumbersInCall = async (
   return { idle, inCall }
 }
 
-/** Who may not be called now waits for the first instant at which he may; who never may is done. Each is told why. */
+/**
+ * Postpones contacts that may not be called now; each gets the first permitted time. Those that are never permitted end. Each
+ * gets its reason.
+ */
 const postpone = async (
   tx: Tx,
   task: TaskRow,

@@ -5,7 +5,7 @@ import { awaitsImport, countsOfTask, hasOpenContacts, nextDueMs } from './contac
 import type { DialResult } from './dial-facts.ts'
 import { setWaiting } from './task-queries.ts'
 
-/** No contact is due: says what the task waits for, or ends it when nothing is left (decision §3). */
+/** No contact is due: records what the task waits for, or ends it when none is left (decision §3). */
 export const endEmptyTask = async (tx: Tx, task: TaskRow): Promise<DialResult> => {
   const dueMs = await nextDueMs(tx, task.account, task.id)
   if (dueMs !== undefined) {
@@ -17,7 +17,7 @@ export const endEmptyTask = async (tx: Tx, task: TaskRow): Promise<DialResult> =
     await setWaiting(tx, task.account, task.id, { reason: 'contacts' })
     return { kind: 'waits', reason: 'contacts' }
   }
-  // Only a task whose queue ran empty is counted through.
+  // Only a task with an empty queue is counted.
   const outcome = outcomeOfTask(await countsOfTask(tx, task.account, task.id), task.keepAlive)
   switch (outcome.kind) {
     case 'goesOn':

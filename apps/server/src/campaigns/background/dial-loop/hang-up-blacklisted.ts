@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { EngineLink } from '../../../calls/background/engine-link/index.ts'
 import type { Dialer } from './dial-facts.ts'
 
-/** Cancels what this server's engines still ring for a number that is on a list by now, whoever put it there. */
+/** Cancels ringing calls of this server's engines to numbers that are now on a blacklist of any account. */
 export const hangUpBlacklisted = async (dialer: Dialer, link: Pick<EngineLink, 'hangUp'>): Promise<void> => {
   const engines = dialer.engines().map(({ engine }) => engine)
   if (engines.length === 0) return

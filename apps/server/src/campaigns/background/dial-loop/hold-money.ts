@@ -8,7 +8,7 @@ import type { DueContact } from './contact-queries.ts'
 import { endUnpricedContacts } from './price-queries.ts'
 
 export type HeldMoney<Contact extends DueContact> =
-  /** These contacts can be paid for; their holds are to be written with their attempts. */
+  /** These contacts are covered; their holds are written with their attempts. */
   | { readonly kind: 'held'; readonly calls: readonly PaidCall<Contact>[] }
   /** The money is there, and calls under way hold it. */
   | { readonly kind: 'waits' }
@@ -23,13 +23,13 @@ export type HeldMoney<Contact extends DueContact> =
 export type PaidCall<Contact extends DueContact> = {
   readonly contact: Contact
   readonly holds: readonly LevelHold[]
-  /** A call that costs nobody anything is held for to its end at once. */
+  /** A call without cost is held for its full length at once. */
   readonly heldSec: number
 }
 
 /**
- * Prices the calls at every level of the chain and locks the purses that pay, from the root down as every settlement
- * does. Free calls lock nobody's.
+ * Prices the calls at every level of the chain and locks the accounts that pay, from the root down, in the order of the
+ * settlement. Free calls lock none.
  */
 export const holdMoney = async <Contact extends DueContact>(
   tx: Tx,
@@ -39,7 +39,7 @@ export const holdMoney = async <Contact extends DueContact>(
     readonly heldSec: number
     readonly longestSec: number
     readonly nowMs: number
-    /** When the task was made. */
+    /** When the task was created. */
     readonly madeMs: number
     readonly home: string | null
   },
@@ -99,7 +99,10 @@ export const holdMoney = async <Contact extends DueContact>(
   }
 }
 
-/** A price that was taken away after the task was made is a mistake, or a decision, that the whole task waits for (decision §3, reason 5). */
+/**
+ * A price removed after the task was created is a mistake or a decision for the whole task, which pauses (decision §3, reason
+ * 5).
+ */
 const hadPrice = async (
   tx: Tx,
   account: AccountId,
@@ -141,7 +144,7 @@ const lockPurses = async (
   const levels = []
   for (const { account } of calls[0]?.holds ?? []) {
     const holds = calls.flatMap((call) => call.holds.filter((hold) => hold.account === account))
-    // A free call must not queue up for the row of an account.
+    // A free call must not wait for the row lock of an account.
     if (holds.every(({ amountMicroYuan }) => amountMicroYuan === 0n)) continue
     const funds = await lockFunds(tx, account)
     if (funds !== undefined) levels.push({ account, funds, prices: holds.map(({ price }) => price) })

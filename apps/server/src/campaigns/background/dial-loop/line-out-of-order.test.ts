@@ -58,7 +58,7 @@ const contactStates = async () =>
   await db.look(
     'select state, attempts_used as used, count(*)::int as n from contact group by 1, 2 order by 1, 2',
   )
-/** As if the wait for the next probe, and for every contact's next try, were over. */
+/** Moves the next probe and every contact's next attempt to now. */
 const timePasses = async () => {
   await db.look("update line_health set probe_at = now() where state = 'open'")
   await db.look("update contact set due_at = now() where state = 'ready'")
@@ -93,17 +93,17 @@ const faults = {
 } as const satisfies Readonly<Record<string, readonly [End, string, object]>>
 
 describe.each(Object.entries(faults))('%s', (_, [end, waits, reported]) => {
-  test('pauses the line, spends no contact, and all are called once it is good again', async () => {
+  test('pauses the line, uses up no contact, and all are called once the line is good again', async () => {
     fault = { ...end, hungUpBy: 'nobody' }
     await makeTask(server.app, tenant, { contacts: 40, robotNum: 4 })
     await expect.poll(waitingFor).toBe(waits)
     expect(await health()).toMatchObject({ state: 'open', openings: 1, ...reported })
     const tried = engine.memory.invites.length
-    // Those under way when it opened, and no more.
+    // Only the calls that were running when the circuit opened.
     expect(tried).toBeLessThanOrEqual(10)
     await expect.poll(contactStates).toEqual([{ state: 'ready', used: 0, n: 40 }])
 
-    // Still so: an OPTIONS is answered, one call tries the line, and it waits again.
+    // The fault persists: an OPTIONS is answered, one call tries the line, and it pauses again.
     answersProbe = true
     for (let n = 1; n <= 3; n += 1) {
       await timePasses()
@@ -144,20 +144,20 @@ test('Retry-After is honored from the first call on', async () => {
   expect(row).toEqual({ later: true })
 })
 
-test('what one server finds out holds for the other', async () => {
+test('a finding of one server applies to the other', async () => {
   const other = await startTestServer(db)
   const otherEngine = await startEngine(other.link.port, { engineId: 'engine-2' })
   fault = { status: 'illegalAuthorisation', sipCode: 401 }
   for (const name of ['one', 'two', 'three', 'four'])
     await makeTask(server.app, tenant, { contacts: 20, robotNum: 1, name })
   await expect.poll(async () => db.look("select from task where waiting_for = 'lineRefused'")).toHaveLength(4)
-  // Each task has one call under way when the first one fails, and may begin its next before that is known.
+  // Each task has one call running when the first one fails, and may start its next before that is known.
   expect(engine.memory.invites.length + otherEngine.memory.invites.length).toBeLessThanOrEqual(8)
   otherEngine.kill()
   await other.stop()
 })
 
-test('a number that a good line forbids twice is over; the others are called', async () => {
+test('a number that a good line rejects twice is final; the others are called', async () => {
   engine.kill()
   engine = await startEngine(server.link.port, {
     epoch: 2,
@@ -184,7 +184,7 @@ describe('a line as its owner sees it', () => {
   const line = async (api: TestApi, root: TestLogin) =>
     (await api.as(root, 'GET', `/api/callline/one?id=${tenant.line}`)).body.data
 
-  test('says what is wrong with it and when it is tried next; a change tries it at once', async () => {
+  test('shows its fault and the time of the next probe; a change probes it at once', async () => {
     const api = await startTestApi(server.app)
     onTestFinished(() => api.http.close())
     const root = await api.login(tenant.root.account, 'root')
@@ -206,7 +206,7 @@ describe('a line as its owner sees it', () => {
     expect(await line(api, root)).toMatchObject({ callsPerSec: 7, health: { state: 'good' } })
   })
 
-  test('contacts that the line failed are called again by one request, those that were reached are not', async () => {
+  test('contacts that failed by the line s fault are called again by one request; those that were reached are not', async () => {
     const api = await startTestApi(server.app)
     onTestFinished(() => api.http.close())
     const customer = await api.login(tenant.actor.account, 'customer')
@@ -235,7 +235,7 @@ describe('a line as its owner sees it', () => {
   })
 })
 
-test('one transaction locks the health of its lines in one order, whether a call came through or failed', async () => {
+test('a transaction locks the health of its lines in one order, for successful and failed calls', async () => {
   engine.kill()
   engine = await startEngine(server.link.port, {
     epoch: 2,

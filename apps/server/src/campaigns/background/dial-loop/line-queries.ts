@@ -17,15 +17,15 @@ export type DialLine = {
   readonly ringCeilingSec: number
   readonly networks: string[]
   readonly rtpTimeoutSec: number
-  /** What the account's grant allows; absent for its own line. */
+  /** The limit of the account's grant; absent for its own line. */
   readonly grantedConcurrency: number | null
-  /** Null while it is known as good. */
+  /** Null while it is good. */
   readonly health: LineHealth['state'] | null
   readonly fault: LineFault | null
   readonly probeAtMs: number | null
 }
 
-/** The task's line where it may be dialled over: enabled, and the account's own or granted to it. */
+/** The task's line if it is usable: enabled, and the account's own or granted to it. */
 export const findDialLine = async (
   db: Db,
   account: AccountId,
@@ -48,13 +48,13 @@ export type ChainLevel = {
   readonly id: AccountId
   readonly status: 'disabled' | 'normal' | 'arrears'
   readonly concurrencyLimit: number
-  /** Null where only those below have a limit. */
+  /** Null if only accounts below have a limit. */
   readonly callsPerSec: number | null
-  /** What it may spend today is spent. */
+  /** Today's limit is spent. */
   readonly isSpent: boolean
 }
 
-/** The account and those above it, from the root down. */
+/** The account and its ancestors, from the root down. */
 export const listChain = async (db: Db, account: AccountId): Promise<readonly ChainLevel[]> => {
   const found = await sql<ChainLevel>`
     select up.id, up.status, up.concurrency_limit as "concurrencyLimit", daily_spend_left(up) <= 0 as "isSpent",
@@ -67,13 +67,13 @@ export const listChain = async (db: Db, account: AccountId): Promise<readonly Ch
 
 export type SceneFacts = {
   readonly hash: string
-  /** Its scene is neither withdrawn nor deleted. */
+  /** The scene is neither withdrawn nor deleted. */
   readonly isOnline: boolean
-  /** The script opens with a disclosure. */
+  /** The script starts with a disclosure. */
   readonly discloses: boolean
   readonly maxCallSec: number
   readonly language: ScriptLanguage
-  /** Of its trained model. */
+  /** The hash of its trained model. */
   readonly classifierHash: string | null
 }
 

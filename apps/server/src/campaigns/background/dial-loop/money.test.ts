@@ -52,7 +52,7 @@ const startEngine = async (plan: () => CallPlan = () => ({})): Promise<FakeEngin
   engines.push(engine)
   return engine
 }
-/** Whose numbers those without a calling code are, for who sells. */
+/** The country by which the seller reads numbers without a calling code. */
 const readAs = (country: string | null) =>
   db.look('update account set home_country = $1 where parent is null', [country])
 const price = (prices: readonly PriceInput[], buyer: AccountId = tenant.actor.account) =>
@@ -70,7 +70,7 @@ const funds = async () => {
 }
 
 describe('calls that cost', () => {
-  test('are held for, charged by their cycles, and stop where the money ends', async () => {
+  test('are held for, charged by their cycles, and stop when the money ends', async () => {
     await price([{ unitMicroYuan: 100n, chargeRule: '60+60' }])
     await give(550n)
     await startEngine()
@@ -91,7 +91,7 @@ describe('calls that cost', () => {
     ])
   })
 
-  test('wait for the money that calls under way hold, and go on when it comes back', async () => {
+  test('wait for money that running calls hold, and go on when it is released', async () => {
     await price([{ unitMicroYuan: 100n, chargeRule: 'perCall' }])
     await give(200n)
     let isAnswered = false
@@ -102,14 +102,14 @@ describe('calls that cost', () => {
     expect(await funds()).toMatchObject({ balance: 200, reserved: 200 })
     isAnswered = true
     engine.release()
-    // Nobody answered these two: their money comes back, and pays for the others.
+    // Nobody answered these two: their money is released, and pays for the others.
     await waitUntil(() => engine.liveCalls() === 2 && server.settled.length === 2)
     engine.release()
     await waitUntil(() => server.settled.length === 4)
     expect(await funds()).toEqual({ balance: 0, reserved: 0, status: 'arrears' })
   })
 
-  test('cost nothing unanswered; a top-up brings an account in arrears and its task back', async () => {
+  test('cost nothing unanswered; a top-up reactivates an account in arrears and its task', async () => {
     await price([{ unitMicroYuan: 100n, chargeRule: '1+1' }])
     await give(6000n)
     await startEngine(() => ({ afterMs: 5, end: { talkMs: 60_000 } }))
@@ -121,7 +121,7 @@ describe('calls that cost', () => {
     expect(await funds()).toMatchObject({ balance: 0, status: 'arrears' })
   })
 
-  test("talk longer than was held for is not the account's to pay", async () => {
+  test('that last longer than the hold are not charged for the excess', async () => {
     await price([{ unitMicroYuan: 100n, chargeRule: '1+1' }])
     await give(6000n)
     await startEngine(() => ({ afterMs: 5, end: { talkMs: 61_500 } }))
@@ -135,7 +135,7 @@ describe('calls that cost', () => {
 })
 
 describe('a long call', () => {
-  /** A call of up to three minutes at 100 micro-yuan for each minute begun, and the account's money for it. */
+  /** A call of up to three minutes at 100 micro-yuan per started minute, and the account's money for it. */
   const startLongCall = async (money: bigint) => {
     await price([{ unitMicroYuan: 100n, chargeRule: '60+60' }])
     await give(money)
@@ -155,7 +155,7 @@ describe('a long call', () => {
     return { engine, ask }
   }
 
-  test('holds its first minute, then what it asks for, and pays what it talked', async () => {
+  test('holds its first minute, then what it extends to, and is charged for its duration', async () => {
     const { engine, ask } = await startLongCall(1000n)
     expect(engine.orders[0]).toMatchObject({ heldSec: 60, maxTalkSec: 180 })
     expect(await funds()).toMatchObject({ reserved: 100 })
@@ -168,7 +168,7 @@ describe('a long call', () => {
     expect(await funds()).toMatchObject({ balance: 700, reserved: 0 })
   })
 
-  test('is refused more than there is, keeps what it has, and pays no second beyond it', async () => {
+  test('gets no extension beyond the funds, keeps its hold, and is charged for no second beyond it', async () => {
     const { engine, ask } = await startLongCall(250n)
     expect(await ask(60)).toMatchObject({ kind: 'holdExtended', heldSec: 120 })
     expect(await ask(60)).toMatchObject({ kind: 'holdRefused' })
@@ -178,7 +178,7 @@ describe('a long call', () => {
     expect(await funds()).toMatchObject({ balance: 50, reserved: 0 })
   })
 
-  test('that is free asks nobody for money', async () => {
+  test('that is free holds no money', async () => {
     await startEngine(() => ({ staysUp: true }))
     const script = { ...testScript, settings: { ...testScript.settings, maxCallSec: 180 } }
     const sceneId = await createScene(server.app, tenant.actor, { name: 'long', script })
@@ -192,7 +192,7 @@ describe('a long call', () => {
 })
 
 describe('prices', () => {
-  test('of the longest prefix and the newest version in force count, and the attempt keeps them', async () => {
+  test('of the longest prefix and the newest version in force apply, and the attempt stores them', async () => {
     await price([
       { countryCode: '86', unitMicroYuan: 10n },
       { countryCode: '86', areaCode: '1380', unitMicroYuan: 20n },
@@ -220,7 +220,7 @@ describe('prices', () => {
     })
   })
 
-  test('are those of who is called, however the number is written', async () => {
+  test('are those of the called number, in any notation', async () => {
     await price([
       { countryCode: '86', unitMicroYuan: 20n },
       { countryCode: '1', unitMicroYuan: 70n },
@@ -247,9 +247,9 @@ describe('prices', () => {
 
   test.each([
     { home: 'CN', code: '86', micro: 20 },
-    // Nobody said whose numbers they are: the digits that are dialled say it.
+    // No home country is set: the dialed digits decide.
     { home: null, code: '1', micro: 70 },
-  ])("are none of the buyer's choosing: $home", async ({ home, code, micro }) => {
+  ])('cannot be chosen by the buyer: $home', async ({ home, code, micro }) => {
     await readAs(home)
     await price([
       { countryCode: '86', unitMicroYuan: 20n },
@@ -268,7 +268,7 @@ describe('prices', () => {
     ])
   })
 
-  test('that nobody set: nobody is called, and the task says so', async () => {
+  test('that nobody set: no calls are placed, and the task reports why', async () => {
     await db.look("set session_replication_role = 'replica'")
     await db.look('delete from price')
     await db.look("set session_replication_role = 'origin'")
@@ -278,7 +278,7 @@ describe('prices', () => {
     expect(engine.orders).toEqual([])
   })
 
-  test('that leave a destination out: it is not called, the others are', async () => {
+  test('that leave out a destination: it is not called, the others are', async () => {
     await price([{ unitMicroYuan: null }, { countryCode: '86', areaCode: '13800000', unitMicroYuan: 0n }])
     await startEngine()
     const taskId = await makeTask(server.app, tenant, { contacts: 100, isStarted: false })
@@ -300,7 +300,7 @@ describe('prices', () => {
     ])
   })
 
-  test('are those of the country that the rules read the number in, where nobody set a home country', async () => {
+  test('are those of the country in which the rules read the number, if no home country is set', async () => {
     // By its digits alone 138… would be a number of +1.
     await price([{ unitMicroYuan: null }, { countryCode: '86', unitMicroYuan: 0n }])
     await startEngine()
@@ -311,7 +311,7 @@ describe('prices', () => {
     )
   })
 
-  test('taken away while a task runs pause it, and end nobody; with a price it goes on', async () => {
+  test('removed while a task runs pause it, and end no contact; with a price it goes on', async () => {
     await price([{ unitMicroYuan: 0n, chargeRule: '60+60' }])
     const taskId = await makeTask(server.app, tenant, { contacts: 30, isStarted: false })
     await price([{ unitMicroYuan: null }, { countryCode: '44', unitMicroYuan: 0n }])
@@ -327,7 +327,7 @@ describe('prices', () => {
     await waitUntil(() => server.settled.length === 30)
   })
 
-  test('below what carriers meanwhile cost: the task pauses', async () => {
+  test('below the carrier s current cost: the task pauses', async () => {
     await price([{ countryCode: '86', unitMicroYuan: 100n, chargeRule: '60+60' }])
     await give(10_000n)
     await price([{ countryCode: '86', unitMicroYuan: 101n, chargeRule: '60+60' }], tenant.root.account)
@@ -339,7 +339,7 @@ describe('prices', () => {
 })
 
 describe('the database', () => {
-  test('keeps the last unit from being spent twice, by however many servers', async () => {
+  test('prevents the last unit from being spent twice, by however many servers', async () => {
     await price([{ unitMicroYuan: 100n, chargeRule: 'perCall' }])
     await give(100n)
     const other = await startTestServer(db)
@@ -378,7 +378,7 @@ describe('the database', () => {
     await expect(db.look(statement)).rejects.toThrow(refusal)
   })
 
-  test('lets no account sell to itself or book its own money', async () => {
+  test('does not let an account sell to itself or book its own money', async () => {
     const { account } = tenant.actor
     const asCustomer = (statement: string) =>
       asAccount(server.app.database.api, account, (tx) => sql.raw(statement).execute(tx))

@@ -18,7 +18,7 @@ import type { DialLine } from './line-queries.ts'
 import type { EngineSlotWithRecognizer, ReservedSlots } from './reserve-slots.ts'
 
 export type CallableContact = JudgedContacts<DueContact>['callable'][number] & {
-  /** As limits name it. */
+  /** The destination's key in limits. */
   readonly destination: string
 }
 
@@ -31,7 +31,7 @@ export type OpenedAttempts =
   | {
       readonly kind: 'opened'
       readonly placements: readonly Placement[]
-      /** Of those who are called. */
+      /** The destinations of the contacts that are called. */
       readonly destinations: readonly string[]
     }
   /** The money, or the price, is wanting. */
@@ -39,19 +39,19 @@ export type OpenedAttempts =
   /** Every engine whose slots were reserved has gone meanwhile. */
   | { readonly kind: 'engineLeft' }
 
-/** From COMMIT to the INVITE; past it the engine refuses the order. */
+/** From COMMIT to the INVITE; after that the engine refuses the order. */
 const orderMs = 8000
-/** For the hang-up, the journal and clocks that differ. */
+/** For the hang-up, the journal and clock differences. */
 const marginSec = 60
 const longestTalkSec = 7200
-/** What a call holds money for at first; the engine asks for more before it is talked away. */
+/** The first hold of a call; the engine extends it before it is used up. */
 const firstHeldSec = 60
 
-/** Holds the money, opens the attempts and takes their slots. Fewer, or none, where the money does not reach. */
+/** Holds the money, creates the attempts and takes their slots. Fewer, or none, if the money does not suffice. */
 export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): Promise<OpenedAttempts> => {
   const { task, line, scene } = ready
   const maxTalkSec = scene.maxCallSec > 0 ? Math.min(scene.maxCallSec, longestTalkSec) : longestTalkSec
-  /** As long as the task wants, no shorter than the callee's country does, no longer than the line can. */
+  /** The task's ring time, at least the minimum of the callee's country, at most the line's maximum. */
   const ringSecOf = ({ permission }: CallableContact): number =>
     Math.min(Math.max(task.ringSec, permission.ringFloorSec), line.ringCeilingSec)
   const nowMs = dialer.runtime.nowMs()
@@ -120,11 +120,13 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
   return { kind: 'opened', placements, destinations: chosen.map(({ contact }) => contact.destination) }
 }
 
-/** As long as the call can be. Its slots are leased for it; the attempt's own lease is shorter, and what its engine reports renews it. */
+/**
+ * The longest possible call. Its slots are leased for it; the attempt's own lease is shorter, and the engine's reports renew it.
+ */
 const longestSecOf = (line: DialLine, maxTalkSec: number): number =>
   orderMs / 1000 + line.ringCeilingSec + maxTalkSec + marginSec
 
-/** The one call that a line which is half open may get. */
+/** The single trial call of a half-open line. */
 const tryLine = async (tx: Tx, line: DialLine, attempt: NewAttempt | undefined): Promise<void> => {
   if (line.health !== 'halfOpen' || attempt === undefined) return
   await takeTrial(tx, line.id, { attempt: attempt.id, forSec: orderMs / 1000 + line.ringCeilingSec })
@@ -145,7 +147,7 @@ const chooseEngines = (
   return calls.flatMap(({ contact, holds, heldSec }, index): ChosenCall[] => {
     const slot = slots.engine[index]
     const connection = slot === undefined ? undefined : byId.get(slot.engine)
-    // The engine left during the transaction: the contact stays ready.
+    // The engine disconnected during the transaction: the contact stays ready.
     if (slot === undefined || connection === undefined) return []
     const { engine, epoch } = connection
     const { id, round, attemptsMade } = contact

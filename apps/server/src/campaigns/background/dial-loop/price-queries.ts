@@ -2,7 +2,7 @@ import type { AccountId, ContactId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** Contacts whose destination nobody sells: decision §2, status 20, authorisation or direction. */
+/** Contacts whose destination has no price: decision §2, status 20, authorization or direction. */
 export const endUnpricedContacts = async (
   db: Db,
   account: AccountId,

@@ -21,30 +21,30 @@ import type { PaceTask } from '../pacing/index.ts'
 import { countOpenAttempts } from './attempt-queries.ts'
 import { type DialFacts, largestBatch } from './dial-facts.ts'
 
-/** A call's slot on an engine, and its ear there. */
+/** A call's slot on an engine, with its recognizer slot. */
 export type EngineSlotWithRecognizer = EngineSlot & { readonly recognition: number }
 
 /** Free slots, locked but not yet taken: the contacts decide how many are needed. */
 export type ReservedSlots = {
   readonly count: number
-  /** What there was least of. */
+  /** The scarcest resource. */
   readonly shortOf: WaitingFor
-  /** Until when nothing changes about that, where it is known. */
+  /** Until when that cannot change, if known. */
   readonly untilMs?: number
   readonly engine: readonly EngineSlotWithRecognizer[]
-  /** Absent where the line has no limit. */
+  /** Absent if the line has no limit. */
   readonly line: readonly number[] | undefined
   /** The levels of the chain that have a limit. */
   readonly accounts: readonly { readonly id: AccountId; readonly slots: readonly number[] }[]
-  /** Whose calls a second the calls count to. */
+  /** The lines and accounts whose call rates count these calls. */
   readonly paced: readonly (Paced & { readonly slots: readonly number[] })[]
-  /** After how long the pace allows a call again. */
+  /** After how long the call rate allows a call again. */
   readonly forMs?: number
 }
 
 /**
- * Decision §3: concurrency in force is the least of line, grant, customer (with everybody above), robots and engines.
- * What is locked and not taken is free again with the COMMIT.
+ * Decision §3: the effective concurrency is the least of line, grant, customer (with its ancestors), robots and engines. Slots
+ * that are locked and not taken are free again after the COMMIT.
  */
 export const reserveSlots = async (
   tx: Tx,
@@ -104,7 +104,7 @@ export const reserveSlots = async (
     if (count === 0) return { ...none(), forMs: await msToNextPaceSlot(tx, one) }
     paced.push({ ...one, slots })
   }
-  // Last: seats are asked how many of the calls that everything else allows they can bear.
+  // Last: pacing decides how many of the calls that everything else allows the seats can handle.
   narrow((await paceTask(tx, task, count)) ?? count, 'seats')
   return { count, shortOf, engine, line: lineSlots, accounts, paced }
 }
@@ -123,13 +123,13 @@ const waitOfFault = {
   silent: 'lineSilent',
 } as const satisfies Readonly<Record<LineFault, WaitingFor>>
 
-/** A line that is out of order takes no call until it was probed. */
+/** A line that is out of order gets no call until it has been probed. */
 const outageOf = ({ health, fault, probeAtMs }: DialFacts['line']) => {
   if (health !== 'open') return undefined
   return { shortOf: waitOfFault[fault ?? 'failing'], ...(probeAtMs !== null && { untilMs: probeAtMs }) }
 }
 
-/** Who waits for a person at this line comes before whoever is not called yet. */
+/** Transfers that wait for a seat on this line come before new calls. */
 const reserveLine = async (
   tx: Tx,
   { id, maxConcurrency }: DialFacts['line'],
@@ -140,7 +140,7 @@ const reserveLine = async (
   return free.slice(0, Math.max(0, free.length - awaited))
 }
 
-/** A call without an ear would be a robot that talks past people: each slot comes with one, on the same engine. */
+/** Each slot comes with a recognizer on the same engine: a call without one could not react to the callee. */
 const reserveEngines = async (
   tx: Tx,
   here: readonly EngineHere[],
@@ -157,7 +157,7 @@ const reserveEngines = async (
   })
 }
 
-/** What keeps the engines here from taking one call more. */
+/** What keeps the connected engines from one more call. */
 const shortOfEngines = async (
   tx: Tx,
   here: readonly EngineHere[],

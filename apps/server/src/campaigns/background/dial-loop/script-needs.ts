@@ -2,12 +2,12 @@ import type { Db } from '../../../platform/db/index.ts'
 import { needsOf } from '../../contact-needs/index.ts'
 import type { TaskRow } from '../../tasks/index.ts'
 
-/** Variables that the script of a task says and has no default for. */
+/** Variables in a task's script that have no default. */
 export type ScriptNeeds = (db: Db, task: TaskRow) => Promise<readonly string[]>
 
 const mostRemembered = 500
 
-/** Remembers them by version, which never changes, so that the dial transaction does not read whole scripts. */
+/** Caches them by version, which is immutable, so that the dial transaction does not read whole scripts. */
 export const createScriptNeeds = (): ScriptNeeds => {
   const byVersion = new Map<string, readonly string[]>()
   return async (db, task) => {

@@ -6,7 +6,7 @@ import { type TaskRow, taskColumns, type WaitingFor } from '../../tasks/index.ts
 export type TaskKey = { readonly account: AccountId; readonly id: TaskId }
 export type TaskToDial = TaskKey & { readonly priority: number; readonly line: LineId }
 
-/** Running tasks with something to do: a contact that is due, or a queue that ran empty. */
+/** Running tasks with work: a due contact, or an empty queue. */
 export const listTasksToDial = async (db: Db, nowMs: number): Promise<readonly TaskToDial[]> => {
   const found = await sql<TaskToDial>`
     select t.account, t.id, t.priority, t.line from task t
@@ -21,7 +21,7 @@ export const listTasksToDial = async (db: Db, nowMs: number): Promise<readonly T
   return found.rows
 }
 
-/** Timed tasks whose hour has come; one whose scene is not online fails (decision §3). */
+/** Starts timed tasks that are due; one whose scene is not online fails (decision §3). */
 export const startTimedTasks = async (db: Db, nowMs: number): Promise<readonly TaskId[]> => {
   const found = await sql<{ id: TaskId }>`
     update task t set updated_at = now(),
@@ -35,8 +35,8 @@ export const startTimedTasks = async (db: Db, nowMs: number): Promise<readonly T
 }
 
 /**
- * Takes or renews a task's pacing lease, and keeps its row locked until the transaction ends. Undefined where another
- * server has it.
+ * Takes or renews a task's pacing lease, and keeps its row locked until the transaction ends. Undefined if another server holds
+ * it.
  */
 export const takeTaskLease = async (
   db: Db,
@@ -53,14 +53,14 @@ export const takeTaskLease = async (
   return found.rows[0]?.epoch
 }
 
-/** Lets another server have the task at once: it may have the engines that are wanting here. */
+/** Releases the task to other servers at once: one of them may have the engines that this server lacks. */
 export const yieldTaskLease = async (db: Db, task: TaskId, owner: string): Promise<void> => {
   await sql`
     update lease set expires_at = now() - interval '1 second'
     where resource = ${`task/${task}`} and owner = ${owner}`.execute(db)
 }
 
-/** Gives up every task lease of a server that stops, so that the next one need not wait. */
+/** Releases every task lease of a stopping server, so that the next one need not wait. */
 export const dropLeases = async (db: Db, owner: string): Promise<void> => {
   await sql`update lease set expires_at = now() - interval '1 second' where owner = ${owner}`.execute(db)
 }

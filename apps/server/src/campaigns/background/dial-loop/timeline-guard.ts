@@ -1,18 +1,18 @@
 import { readTimeline } from '../../../calls/background/engine-link/index.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 
-/** Notices that the database was promoted from a standby, or restored: committed attempts may be missing. */
+/** Detects that the database was promoted from a standby, or restored: committed attempts may be missing. */
 export type TimelineGuard = {
-  /** The timeline on which calls may be placed now; undefined while an engine has not said there whom it called. */
+  /** The timeline on which calls may be placed now; undefined while an engine has not yet reported its calls on it. */
   callableOn(tx: Tx): Promise<string | undefined>
 }
 
-/** Engines connect anew within two seconds; of one whose first hello was lost the database does not know that it is to be waited for. */
+/** Engines reconnect within two seconds; if an engine's first hello was lost, the database does not list it. */
 const holdMs = 5000
 
 /**
- * Reads the timeline in the dial transaction itself. On a new one nobody is dialed until every engine has reported whom it called,
- * or has been away for so long that it has ended its calls (docs/decisions/0083); `onChanged` has the engines report.
+ * Reads the timeline in the dial transaction itself. On a new one no calls are placed until every engine has reported its calls,
+ * or has been gone long enough to have ended them (docs/decisions/0083); `onChanged` makes the engines report.
  */
 export const createTimelineGuard = (
   onChanged: (timeline: string) => void,

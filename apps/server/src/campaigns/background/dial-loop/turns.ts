@@ -1,8 +1,8 @@
 import type { TaskKey, TaskToDial } from './task-queries.ts'
 
 /**
- * Priority orders the claim (decision §3). Among equals the one that placed a call longest ago comes first, so that
- * tasks on a full line take turns at its slots.
+ * Priority orders the claim (decision §3). Among equals the task that placed a call longest ago comes first, so that tasks on a
+ * full line alternate.
  */
 export const createTurns = () => {
   const turnByTask = new Map<string, number>()

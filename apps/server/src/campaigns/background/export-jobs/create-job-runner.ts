@@ -11,8 +11,8 @@ const leaseSec = 60
 const mostAttempts = 3
 
 /**
- * Carries out exports one after another, as the accounts that asked. States of an export: waiting → running → done or failed; a
- * lease that ran out puts it back, so that a killed server's export is taken by another.
+ * Runs exports one after another, as the requesting accounts. States of an export: waiting → running → done or failed; an
+ * expired lease returns it to waiting, so that another server takes over a killed server's export.
  */
 export const createJobRunner = (options: {
   readonly database: Database
@@ -29,7 +29,7 @@ export const createJobRunner = (options: {
       const fileBytes = await writeExport(database.api, { ...job, folder, onProgress })
       await endExport(database.brain, job, { state: 'done', fileBytes })
     } catch (error) {
-      // A server that stops leaves the export to the next one, at once.
+      // A stopping server leaves the export to the next one, at once.
       if (!(error instanceof Stopped)) events.exportFailed({ id: job.id, attempt: job.attempts, error })
       const isOver = !(error instanceof Stopped) && job.attempts >= mostAttempts
       await endExport(database.brain, job, { state: isOver ? 'failed' : 'waiting' })

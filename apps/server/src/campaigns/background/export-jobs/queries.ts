@@ -11,7 +11,7 @@ export type ClaimedExport = {
   readonly attempts: number
 }
 
-/** The oldest export that waits, or whose server has gone; its lease is taken. */
+/** The oldest export that waits, or whose lease has expired; takes its lease. */
 export const claimExport = async (db: Db, leaseSec: number): Promise<ClaimedExport | undefined> => {
   const found = await sql<ClaimedExport>`
     update export_job set state = 'running', rows_done = 0, attempts = attempts + 1,
@@ -24,7 +24,7 @@ export const claimExport = async (db: Db, leaseSec: number): Promise<ClaimedExpo
   return found.rows[0]
 }
 
-/** Tells the progress and renews the lease; false where another server has taken the export over. */
+/** Stores the progress and renews the lease; false if another server has taken the export over. */
 export const reportProgress = async (
   db: Db,
   job: ClaimedExport,
@@ -51,7 +51,7 @@ export const endExport = async (
   )
 }
 
-/** Takes out exports that are over seven days old; their files go with them. */
+/** Deletes exports older than seven days; their files go with them. */
 export const deleteOldExports = async (
   db: Db,
 ): Promise<readonly { readonly id: string; readonly format: string }[]> => {

@@ -8,7 +8,7 @@ export type ImportWorld = Pick<ServerApp, 'database' | 'events' | 'numbers' | 'n
   readonly folder: string
 }
 
-/** Reads a claimed import to its end, or takes it out again where that was asked. @throws where `stop` is aborted. */
+/** Runs a claimed import to its end, or removes its contacts if requested. @throws if `stop` is aborted. */
 export const carryOutImport = async (
   world: ImportWorld,
   job: ClaimedImport,
@@ -30,7 +30,7 @@ export const carryOutImport = async (
   }
 }
 
-/** Ends an import and deletes its file; one that was cancelled in the last moment goes back to be taken out. */
+/** Ends an import and deletes its file; one canceled at the last moment goes back for removal. */
 export const closeImport = async (
   world: ImportWorld,
   job: ClaimedImport,

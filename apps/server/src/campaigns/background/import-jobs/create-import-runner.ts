@@ -8,8 +8,8 @@ const sweepMs = 600_000
 const mostAttempts = 5
 
 /**
- * Carries out background imports one after another, as the accounts that asked. A lease that ran out puts one back: another
- * server goes on behind the last batch that was committed. What was cancelled or taken back is taken out by the same hand.
+ * Runs background imports one after another, as the requesting accounts. An expired lease returns an import: another server goes
+ * on after the last committed batch. The same runner removes the contacts of canceled or undone imports.
  */
 export const createImportRunner = (world: ImportWorld): JobRunner => {
   const { events } = world
@@ -20,7 +20,7 @@ export const createImportRunner = (world: ImportWorld): JobRunner => {
     } catch (error) {
       if (stopped.aborted) return releaseImport(brain, job)
       events.importFailed({ id: job.id, attempt: job.attempt, error })
-      // What is to be taken out is tried until it is out.
+      // Removal is retried until it succeeds.
       if (job.attempt >= mostAttempts && job.state === 'running')
         return closeImport(world, job, { state: 'failed', failure: 'import_failed' })
       await rest()

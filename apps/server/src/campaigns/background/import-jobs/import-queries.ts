@@ -4,7 +4,7 @@ import type { ImportState, ImportToRun } from '../../bulk-imports/index.ts'
 
 export type ClaimedImport = ImportToRun & { readonly state: ImportState }
 
-/** The oldest import with something to do, or whose server has gone; its lease is taken. */
+/** The oldest import with work, or whose lease has expired; takes its lease. */
 export const claimImport = async (db: Db, leaseSec: number): Promise<ClaimedImport | undefined> => {
   const found = await sql<ClaimedImport>`
     update import_job set state = case when state = 'waiting' then 'running' else state end, attempts = attempts + 1,
@@ -19,14 +19,14 @@ export const claimImport = async (db: Db, leaseSec: number): Promise<ClaimedImpo
   return found.rows[0]
 }
 
-/** Lets another server have it at once. */
+/** Releases it to other servers at once. */
 export const releaseImport = async (db: Db, job: ClaimedImport): Promise<void> => {
   await sql`
     update import_job set lease_until = null
     where account = ${job.account} and id = ${job.id} and attempts = ${job.attempt}`.execute(db)
 }
 
-/** Imports that were over thirty days ago, with their refused rows. */
+/** Deletes imports that ended over thirty days ago, with their refused rows. */
 export const deleteOldImports = async (db: Db): Promise<void> => {
   await sql`delete from import_job where finished_at < now() - interval '30 days'`.execute(db)
 }

@@ -14,8 +14,8 @@ const mostAtOnce = 1000
 export type RunningLiveFeed = LiveFeed & { stop(): Promise<void> }
 
 /**
- * Reads live events for all who listen at this server. While nobody listens it only forgets old ones; the first listener makes
- * "now" the place from which it reads.
+ * Reads live events for all subscribers of this server. Without subscribers it only deletes old ones; the first subscriber's
+ * "now" is where it starts to read.
  */
 export const createLiveFeed = (database: Database, events: Events): RunningLiveFeed => {
   const listeners = new Set<(events: readonly LiveEvent[]) => void>()
@@ -63,7 +63,7 @@ export const createLiveFeed = (database: Database, events: Events): RunningLiveF
   return {
     listen: async (hear) => {
       listeners.add(hear)
-      // Whoever came first while it was asked has made the place.
+      // A concurrent first subscriber may have set the position.
       const now = await liveNow(database.brain)
       place ??= now
       return place

@@ -2,7 +2,7 @@ import type { StoredEvent } from '../../../platform/live-event-of.ts'
 
 const mostSaid = 10_000
 
-/** Leaves out what is no news: a dial round that waits as it waited before writes the task twice, and nothing has changed. */
+/** Drops unchanged updates: a dial round that waits as before writes the task twice without a change. */
 export const createUpdates = (): ((rows: readonly StoredEvent[]) => readonly StoredEvent[]) => {
   const lastSaidByTask = new Map<string, string>()
   return (rows) => {

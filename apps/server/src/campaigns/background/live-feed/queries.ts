@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { StoredEvent } from '../../../platform/live-event-of.ts'
 import type { LivePlace } from '../../../platform/live-feed.ts'
 
-/** Everything below the oldest open transaction is told already: here "now" begins. */
+/** Events below the oldest open transaction are already delivered: "now" begins here. */
 export const liveNow = async (db: Db): Promise<LivePlace> => {
   const found = await sql<{ tx: string; atMs: number }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as tx, now() as "atMs"`.execute(db)

@@ -20,13 +20,13 @@ import {
 
 type TaskToPace = { readonly account: AccountId; readonly id: TaskId }
 
-/** Decision §5: how long a callee hears music before the robot comes back. */
+/** Decision §5: how long a callee hears music before the robot returns. */
 const patienceSec = 20
 const halfHourSec = 1800
 
-/** What calls have taught changes slowly; it is read anew so often. */
+/** Learned rates change slowly; they are cached for this long. */
 const knownForMs = 5000
-/** A decision to place nothing is kept so often, unless what ran has changed. */
+/** A decision to place nothing is stored this often, unless the running calls have changed. */
 const quietLogMs = 10_000
 const groupsKnown = 200
 
@@ -40,10 +40,10 @@ type Known = {
 }
 type Logged = { readonly atMs: number; readonly ranAs: string; readonly place: number }
 
-/** How many calls a task may place by its seats; undefined where it is paced by none. */
+/** How many calls a task may place by its seats; undefined if it is not paced by seats. */
 export type PaceTask = (tx: Tx, task: TaskToPace, mostFurther: number) => Promise<number | undefined>
 
-/** One server's memory between its ticks: all of it can be read again from the calls themselves. */
+/** One server's cache between rounds: all of it can be recomputed from the calls. */
 export const createPacer = (nowMs: () => number, draw: () => number = Math.random): PaceTask => {
   const known = new Map<string, Known>()
   const logged = new Map<string, Logged>()

@@ -10,7 +10,7 @@ export type PacedTask = {
   readonly targetLoss: number
 }
 
-/** Undefined where the task hands nobody over: robots alone decide. */
+/** Undefined if the task transfers no calls: robots alone decide. */
 export const findPacedTask = async (
   db: Db,
   account: AccountId,
@@ -31,7 +31,7 @@ export type GroupNow = {
   readonly waiting: number
 }
 
-/** The seats of a group, and every call of the tasks that hand over to it, at this moment. */
+/** The seats of a group, and every running call of the tasks that transfer to it. */
 export const findGroupNow = async (db: Db, account: AccountId, group: string): Promise<GroupNow> => {
   const found = await sql<GroupNow>`
     with calls as (
@@ -57,7 +57,7 @@ export const findGroupNow = async (db: Db, account: AccountId, group: string): P
   return found.rows[0] ?? { free: 0, busySec: [], ringingSec: [], robotSec: [], waiting: 0 }
 }
 
-/** Enough to know shares within a point; the latest ones. */
+/** The latest ones; enough to estimate shares within a percentage point. */
 const mostLessons = 3000
 
 type TaughtCall = {
@@ -69,7 +69,7 @@ type TaughtCall = {
   readonly wrapUpSec: number
 }
 
-/** What the calls of two hours teach, in the order of their time. */
+/** The samples of two hours of calls, in time order. */
 export const listLessons = async (
   db: Db,
   account: AccountId,
@@ -94,7 +94,7 @@ export const listLessons = async (
 
 const lessonsOf = (call: TaughtCall): readonly CallLesson[] => {
   const { dialedSec, answeredSec, endedSec, askedSec, servedSec, wrapUpSec } = call
-  // What never left the house says nothing of callees.
+  // A call that was never sent is no sample of callees.
   if (dialedSec === null) return []
   if (answeredSec === null)
     return [{ kind: 'failed', atSec: endedSec, ringSec: Math.max(0, endedSec - dialedSec) }]
@@ -126,7 +126,7 @@ export const listAskOutcomes = async (
   return found.rows.toReversed()
 }
 
-/** As many decisions as a task keeps. */
+/** How many decisions a task keeps. */
 const mostDecisions = 500
 
 export const insertDecision = async (

@@ -2,7 +2,7 @@ import type { AccountId, AttemptId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, withinScope } from '../../../platform/db/index.ts'
 
-/** What the rules of a label speak of: nodes by their ids, the others by their numbers in the scene. */
+/** What the rules of a label refer to: nodes by their ids, the others by their numbers in the scene. */
 export type Spoken = {
   readonly nodes: readonly string[]
   readonly questions: readonly number[]
@@ -10,8 +10,8 @@ export type Spoken = {
 }
 
 /**
- * Names of what a call's rules speak of: nodes, `question:` and its number as the call's own version has them, `strategy:` and its number as
- * strategies and rounds are called now. What is gone has none.
+ * Names of what a call's rules refer to: nodes, `question:` and its number in the call's own version, `strategy:` and its number
+ * by current names. Deleted ones have none.
  */
 export const listTitles = async (
   db: Db,
