@@ -40,7 +40,7 @@ test('a SIP group has seats by address; they sign in, pause, and are deleted', a
   expect((await as(customer, 'GET', `${seats}?groupId=${groupId}`)).body).toMatchObject({ total: 0 })
 })
 
-test('a call-centre group has seats by extension, at a line that may be used', async () => {
+test('a call-center group has seats by extension, on a usable line', async () => {
   const { customer, shop } = world
   const groupId = await add(cc, 'Centre')
   const made = await as(customer, 'POST', seats, {
@@ -74,7 +74,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(refused.body).toMatchObject({ status: false, code })
 })
 
-test('names are given once, saves carry their version, and a kind is not changed through the other path', async () => {
+test('names are unique, saves carry their version, and a kind cannot be changed through the other path', async () => {
   const { customer } = world
   const id = await add(sip, 'Once')
   expect((await as(customer, 'POST', cc, { name: 'Once' })).body).toMatchObject({ code: 'name_taken' })
@@ -88,7 +88,7 @@ test('names are given once, saves carry their version, and a kind is not changed
   expect((await as(customer, 'PUT', cc, { id, name: 'Other' })).code).toBe(404)
 })
 
-test('a seat is edited: its name and its place, what is left out stays, and it is told who did it', async () => {
+test('a seat is edited: its name and its place, omitted fields are unchanged, and the log names who did it', async () => {
   const { customer, shop, db } = world
   const groupId = await add(sip, 'Edited')
   const made = await as(customer, 'POST', seats, { groupId, name: 'Eve', address: '805@198.18.0.9:5080' })
@@ -146,7 +146,7 @@ test('a seat is edited: its name and its place, what is left out stays, and it i
   })
 })
 
-test('a seat that is with a call keeps its place until it is over; its name may change', async () => {
+test('a seat in a call keeps its place until the call is over; its name may change', async () => {
   const { customer, db } = world
   const groupId = await add(sip, 'Edited while busy')
   const made = await as(customer, 'POST', seats, { groupId, name: 'Hal', address: '810@198.18.0.9' })
@@ -159,7 +159,7 @@ test('a seat that is with a call keeps its place until it is over; its name may 
   expect(same.body.data).toMatchObject({ name: 'Hana', state: 'talking' })
 })
 
-test('a seat that is with a call cannot be moved or deleted, nor its group', async () => {
+test('a seat in a call cannot be moved or deleted, nor can its group', async () => {
   const { customer, db } = world
   const groupId = await add(sip, 'Busy')
   const made = await as(customer, 'POST', seats, { groupId, name: 'Di', address: '804@198.18.0.9' })
@@ -172,20 +172,20 @@ test('a seat that is with a call cannot be moved or deleted, nor its group', asy
   expect((await as(customer, 'DELETE', sip, { id: groupId })).body).toMatchObject({ code: 'seat_busy' })
 })
 
-test('another account sees no group and moves no seat', async () => {
+test('another account cannot see the group or change a seat', async () => {
   const { customer, otherShop, otherAgent } = world
   for (const login of [otherShop, otherAgent]) {
     const listed = await as(login, 'GET', `${seats}?groupId=${customer.ids.group}`)
     expect(listed.body).toMatchObject({ total: 0 })
     expect((await as(login, 'PUT', `${seats}/${customer.ids.seat}`, { state: 'free' })).code).toBe(404)
     const renamed = await as(login, 'PUT', seats, { id: customer.ids.seat, name: 'mine' })
-    // Whose role keeps no groups at all is told so before anything is looked for.
+    // A role without groups is refused before any lookup.
     expect(renamed.code).toBe(login === otherShop ? 403 : 404)
     expect((await as(login, 'GET', `/api/parley/tasks/${customer.ids.task}/pacing`)).code).toBe(404)
   }
 })
 
-test('a task is paced by a group, says how, and forgets it with type 0; a running task keeps its group', async () => {
+test('a task is paced by a group, shows how, and drops it with type 0; a running task keeps its group', async () => {
   const { customer, otherShop, db } = world
   const path = `/api/parley/tasks/${customer.ids.task}/pacing`
   expect((await as(customer, 'GET', path)).body.data).toMatchObject({ outboundType: 0, groupId: null })
@@ -213,7 +213,7 @@ test('a task is paced by a group, says how, and forgets it with type 0; a runnin
   expect((await as(customer, 'DELETE', sip, { id: groupId })).body).toMatchObject({ status: true })
 })
 
-test('figures count what was lost in the half hour before the ten-minute mark, and how busy seats were', async () => {
+test('figures count losses in the half hour before the ten-minute mark, and how busy seats were', async () => {
   const { customer, db } = world
   const groupId = await add(sip, 'Figures')
   await db.look(

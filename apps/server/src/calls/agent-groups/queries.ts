@@ -42,7 +42,7 @@ export const pageOfGroups = async (
   return { groups: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** As a pick list. */
+/** For a pick list. */
 export const listGroups = async (db: Db, account: AccountId): Promise<readonly GroupRow[]> => {
   const found = await sql<GroupRow>`
     select ${groupColumns} from agent_group g ${groupSeats}
@@ -68,7 +68,7 @@ export const insertGroup = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** 0 where it was saved since `version` was read. */
+/** 0 if it was saved since `version` was read. */
 export const updateGroup = async (
   db: Db,
   account: AccountId,
@@ -82,7 +82,7 @@ export const updateGroup = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Tasks that run by the group's seats. */
+/** Tasks paced by the group's seats. */
 export const countTasksOfGroup = async (db: Db, account: AccountId, id: string): Promise<number> => {
   const found = await sql<{ tasks: number }>`
     select count(*)::int as tasks from task_pacing p join task t on t.account = p.account and t.id = p.task
@@ -90,7 +90,7 @@ export const countTasksOfGroup = async (db: Db, account: AccountId, id: string):
   return found.rows[0]?.tasks ?? 0
 }
 
-/** With its seats; tasks that do not run forget that they were paced by it. */
+/** With its seats; tasks that are not running are no longer paced by it. */
 export const deleteGroup = async (db: Db, account: AccountId, id: string): Promise<number> => {
   await sql`delete from task_pacing p where p.agent_group = ${id} and p.account ${withinScope(account)}`.execute(
     db,
@@ -147,7 +147,10 @@ export const findSeat = async (db: Db, account: AccountId, id: string): Promise<
 
 export type NewSeat = SeatPlace & Pick<SeatRow, 'id' | 'group' | 'name'>
 
-/** Into a group in sight, up to so many; 0 where it is full. The group's row is locked, so that two cannot both be the last. */
+/**
+ * Into a visible group, up to a maximum; 0 if it is full. The group's row is locked, so that two inserts cannot both be the
+ * last.
+ */
 export const insertSeat = async (
   db: Db,
   account: AccountId,
@@ -171,7 +174,7 @@ export const insertSeat = async (
 /** Where a seat is called. */
 export type SeatPlace = Pick<SeatRow, 'host' | 'port' | 'transport' | 'number' | 'line'>
 
-/** 0 where it was saved since `version` was read, or where its place is to change and it is with a call. */
+/** 0 if it was saved since `version` was read, or if its place would change during a call. */
 export const updateSeat = async (
   db: Db,
   account: AccountId,
@@ -185,7 +188,7 @@ export const updateSeat = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** By a person; 0 where the seat is with a call. */
+/** Set by a user; 0 if the seat is in a call. */
 export const setSeatState = async (
   db: Db,
   account: AccountId,
@@ -200,7 +203,7 @@ export const setSeatState = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** 0 where the seat is with a call. */
+/** 0 if the seat is in a call. */
 export const deleteSeat = async (db: Db, account: AccountId, id: string): Promise<number> => {
   const done = await sql`
     delete from seat s

@@ -47,7 +47,7 @@ export const changeGroup = (
     }),
   )
 
-/** All of them or none. */
+/** All or none. */
 export const deleteGroups = (
   { app, principal }: ApiRequest,
   kind: GroupKind,

@@ -26,7 +26,7 @@ import {
 
 const mostSeats = 500
 
-/** In a SIP group a seat is where its address says; in a call-centre group it is an extension at a line that its account may use. */
+/** In a SIP group a seat has an address; in a call-center group it has an extension on a line that its account may use. */
 export const addSeat = async (
   { app, principal }: ApiRequest,
   input: InputOf<Api['addSeat']>,
@@ -48,7 +48,7 @@ export const addSeat = async (
   })
 }
 
-/** Its name at any time; where it is called only while nobody is on that way. */
+/** Changes its name at any time; its place only while no call to it is running. */
 export const changeSeat = async (
   { app, principal }: ApiRequest,
   input: InputOf<Api['updateSeat']>,
@@ -76,7 +76,7 @@ export const changeSeat = async (
 
 type TypedAddress = Pick<SeatPlace, 'number'> & { readonly host: string; readonly port: number }
 
-/** Of its own kind: an address stays an address, an extension an extension. */
+/** Of the same kind: an address stays an address, an extension an extension. */
 const placeAfter = async (
   tx: Tx,
   { app, before }: { readonly app: ApiRequest['app']; readonly before: SeatRow },
@@ -114,12 +114,12 @@ export const moveSeat = (
     })
     return getSeat(tx, principal, before.id)
   }).then((seat) => {
-    // A seat that is free now is a reason to dial.
+    // A free seat allows the dial loop to place calls.
     if (seat.state === 'free') app.wakeDialer()
     return seat
   })
 
-/** All of them or none. */
+/** All or none. */
 export const deleteSeats = ({ app, principal }: ApiRequest, ids: readonly string[]): Promise<void> =>
   asAccount(app.database.api, principal.account, async (tx) => {
     if (ids.length === 0) throw new Refusal('nothing_selected')
@@ -141,7 +141,7 @@ const namedOnce = (work: Promise<number>): Promise<number> =>
     throw isUniqueViolation(error) ? new Refusal('name_taken') : error
   })
 
-/** As it was typed, where it may be called. */
+/** The address as entered, if it may be called. */
 const typedAddress = async (
   { egressAllowed }: ApiRequest['app'],
   text: string | undefined,
@@ -167,7 +167,7 @@ const atLine = async (
     throw new Refusal('seat_place_missing', { needed: 'lineId, extension' })
   const line = await findUsableLine(tx, account, wireId(wanted, lineId))
   if (line === undefined) throw new Refusal('line_not_usable')
-  // The sandbox's line rings nobody's telephone: its callees are its seats, too.
+  // The sandbox's line reaches no real telephone: its callees can be seats, too.
   if (!isTestLine(line, app.sandbox) && !isSeatExtension(extension)) throw new Refusal('seat_not_extension')
   return { line: line.id, number: extension }
 }

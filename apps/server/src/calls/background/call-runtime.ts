@@ -25,7 +25,7 @@ export type Runtime = {
   readonly numbers: NumberVault
   readonly sandbox: ServerApp['sandbox']
   readonly labelCall: LabelCall
-  /** Told once for each call, after the settlement's COMMIT. */
+  /** Called once per call, after the settlement's COMMIT. */
   readonly onCallSettled: (call: SettledCall) => void
   /** Called once for each attempt that a dial transaction has committed. */
   readonly onAttemptPlaced?: () => void

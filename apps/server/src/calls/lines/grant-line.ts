@@ -4,7 +4,7 @@ import { asAccount } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { upsertLineGrant } from './queries.ts'
 
-/** Lets an account below the actor's dial over a line of the actor's. */
+/** Lets an account below the actor's dial over a line of the actor's account. */
 export const grantLine = (
   app: ServerApp,
   actor: Actor,

@@ -50,7 +50,7 @@ test('a line is added, changed, granted to a customer below, and never shows its
   expect(String(kept?.sealed)).not.toContain('very-secret')
 })
 
-test('a line that is moved asks for its password again, and sends it nowhere else', async () => {
+test('a moved line requires its password again, and sends it nowhere else', async () => {
   const made = await add({ username: 'u', password: 'very-secret' })
   const change = (more: object) =>
     as(world.agent, 'PUT', '/api/callline/update', { id: String(made.body.data?.id), ...more })
@@ -60,7 +60,7 @@ test('a line that is moved asks for its password again, and sends it nowhere els
   expect((await change({ address: '45.11.0.2:5080', password: 'typed again' })).body.status).toBe(true)
 })
 
-test('a grant goes downwards only', async () => {
+test('a grant goes only to accounts below', async () => {
   const { agent, otherShop } = world
   const body = { lineId: agent.ids.line, userId: otherShop.ids.user }
   expect((await as(agent, 'POST', '/api/callline/userGrant', body)).code).toBe(404)
@@ -75,7 +75,7 @@ test.each([
   expect((await add({ address })).body.code).toBe(code)
 })
 
-test('whoever runs over a deleted line pauses with reason 7', async () => {
+test('a task over a deleted line pauses with reason 7', async () => {
   const { agent } = world
   await world.db.look("update task set status = 'running' where id = $1", [agent.ids.task])
   expect((await as(agent, 'DELETE', '/api/callline/del', { ids: [agent.ids.line] })).body.status).toBe(true)
@@ -84,7 +84,7 @@ test('whoever runs over a deleted line pauses with reason 7', async () => {
   expect((await as(agent, 'GET', `/api/callline/one?id=${agent.ids.line}`)).code).toBe(404)
 })
 
-test('a line lists the networks of its carrier and its limit for silent calls; what is no network is refused', async () => {
+test('a line lists the networks of its carrier and its limit for silent calls; an invalid network is refused', async () => {
   const { agent, otherShop } = world
   const networks = ['198.51.100.0/24', '203.0.113.9', '2001:db8::/32']
   const made = await add({ networks, rtpTimeoutSec: 90 })
@@ -105,7 +105,7 @@ test('a line lists the networks of its carrier and its limit for silent calls; w
   expect((await add({ networks: Array.from({ length: 33 }, () => '198.51.100.7') })).body.status).toBe(false)
 })
 
-test('a grant is withdrawn: who dials there pauses with reason 7, other accounts go on', async () => {
+test('a grant is withdrawn: tasks over it pause with reason 7, those of other accounts go on', async () => {
   const { agent, shop, otherAgent, db } = world
   const id = String((await add({ name: 'Lent' })).body.data?.id)
   await as(agent, 'POST', '/api/callline/userGrant', { lineId: id, userId: shop.ids.user, maxConcurrency: 2 })

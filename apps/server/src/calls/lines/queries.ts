@@ -42,7 +42,7 @@ export const insertLine = async (db: Db, account: AccountId, line: NewLine): Pro
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Own lines and those below. */
+/** Own lines and those of accounts below. */
 export const listLines = async (db: Db, account: AccountId): Promise<readonly LineRow[]> => {
   const found = await sql<LineRow>`
     select ${columns} from line l
@@ -50,7 +50,7 @@ export const listLines = async (db: Db, account: AccountId): Promise<readonly Li
   return found.rows
 }
 
-/** A line that the account may dial over: its own, or one granted to it. */
+/** A line that the account may dial over: its own, or a granted one. */
 export const findUsableLine = async (
   db: Db,
   account: AccountId,
@@ -64,7 +64,7 @@ export const findUsableLine = async (
   return found.rows[0]
 }
 
-/** Lines that the account may dial over: its own, and those granted to it. */
+/** Lines that the account may dial over: its own, and granted ones. */
 export const listUsableLines = async (db: Db, account: AccountId): Promise<readonly LineRow[]> => {
   const found = await sql<LineRow>`
     select ${columns} from line l
@@ -74,11 +74,11 @@ export const listUsableLines = async (db: Db, account: AccountId): Promise<reado
   return found.rows
 }
 
-/** A line as those see it who keep it; the password is sealed and stays where it is. */
+/** A line as its owner sees it; the sealed password is not included. */
 export type KeptLine = LineRow & {
   readonly username: string | null
   readonly hasPassword: boolean
-  /** Null where nothing was ever wrong with it. */
+  /** Null if it never had a fault. */
   readonly health: LineHealth['state'] | null
   readonly fault: LineFault | null
   readonly faultCode: number | null
@@ -128,7 +128,7 @@ export type LineEdit = Pick<
   | 'networks'
   | 'rtpTimeoutSec'
 > & {
-  /** Undefined keeps the one there is. */
+  /** Undefined keeps the stored one. */
   readonly sealedPassword: Buffer | undefined
 }
 
@@ -145,7 +145,7 @@ export const updateLine = async (db: Db, account: AccountId, edit: LineEdit): Pr
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Whoever changed a line expects it to be tried with the change, not when its next probe is due. */
+/** A changed line is probed at once, not when its next probe is due. */
 export const retryLine = async (db: Db, account: AccountId, line: LineId): Promise<number> => {
   const done = await sql`
     update line_health set state = 'halfOpen', since = clock_timestamp(), openings = 0, probe_at = null,
@@ -154,7 +154,7 @@ export const retryLine = async (db: Db, account: AccountId, line: LineId): Promi
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Decision §11: whoever runs over a line that is gone pauses with reason 7. */
+/** Decision §11: tasks over a line that is gone pause with reason 7. */
 export const pauseTasksOfLine = async (
   db: Db,
   account: AccountId,
@@ -174,7 +174,7 @@ export type LineGrantRow = {
   readonly line: LineId
   readonly grantee: AccountId
   readonly granteeName: string
-  /** The login by which the grantee is named on the wire: its first one that is no sub-user. */
+  /** The login that names the grantee on the wire: its first one that is no sub-user. */
   readonly login: LoginId | null
   readonly maxConcurrency: number
 }

@@ -66,7 +66,7 @@ export const changeLine = async (
     const limits = { maxConcurrency, ringCeilingSec, callsPerSec, networks, rtpTimeoutSec }
     const edit = { name, transport, username, callingNumber, ...limits, sealedPassword }
     const after = { ...before, ...place, ...edit }
-    // A password is for the peer that it was typed for: whoever moves a line must know it.
+    // A password belongs to the peer that it was entered for: moving a line requires it again.
     if (before.hasPassword && password === undefined && isElsewhere(before, after))
       throw new Refusal('line_password_needed')
     await updateLine(tx, principal.account, after)
@@ -82,7 +82,7 @@ export const changeLine = async (
 const isElsewhere = (before: KeptLine, after: KeptLine): boolean =>
   before.host !== after.host || before.port !== after.port || before.username !== after.username
 
-/** All of them or none. */
+/** All or none. */
 export const deleteLines = ({ app, principal }: ApiRequest, ids: readonly string[]): Promise<void> =>
   asAccount(app.database.api, principal.account, async (tx) => {
     if (ids.length === 0) throw new Refusal('nothing_selected')
@@ -117,11 +117,11 @@ export const grantLineToUser = (
     })
     const granted = await grantOf(tx, principal, line.id)
     const row = granted.find(({ grantee }) => grantee === user.account)
-    if (row === undefined) throw new Error('a new grant is not in sight')
+    if (row === undefined) throw new Error('a new grant is not visible')
     return row
   })
 
-/** Decision §11: what the grantee runs over the line pauses with reason 7. */
+/** Decision §11: the grantee's tasks over the line pause with reason 7. */
 export const withdrawLineGrant = (
   { app, principal }: ApiRequest,
   input: InputOf<Api['deleteLineGrant']>,

@@ -9,7 +9,7 @@ import { readScript } from '../../scripts/scenes/index.ts'
 import { listGroups } from '../agent-groups/index.ts'
 import { listUsableLines } from '../lines/index.ts'
 
-/** What the general settings of a script, and those of a user, may choose from. */
+/** The choices of a script's general settings, and of a user's. */
 export const sceneChoiceHandlers = {
   findSceneConfigInfo: (request, { id }) =>
     readScript(request, { sceneId: id, read: 'tricks' }, ({ language }, scene, tx) =>
@@ -26,7 +26,7 @@ export const sceneChoiceHandlers = {
 /** Outbound types in the documents' order (decision §5). */
 const algorithms = ['proportional', 'predictive v1.0', 'predictive v2.0']
 
-/** Vendor 0 is the embedded chain, the only one there is: each language's own voice, and those that engines have by name. */
+/** Vendor 0 is the embedded speech chain, the only one: each language's own voice, and the named voices of engines. */
 const choices = async (
   app: Pick<ApiApp, 'voices'>,
   tx: Tx,

@@ -2,7 +2,7 @@ import { Refusal } from '@parley/contract/refusals'
 import type { Address } from '@parley/edge/egress'
 import { parseAddress } from '../../platform/egress-policy.ts'
 
-/** The address that a provider's URL leads to. @throws address_format; a URL with a login, a query or a fragment is none. */
+/** The address of a provider's URL. @throws address_format; a URL with a login, a query or a fragment is invalid. */
 export const addressOfUrl = (text: string): { readonly url: string; readonly address: Address } => {
   if (!URL.canParse(text)) throw new Refusal('address_format')
   const url = new URL(text)

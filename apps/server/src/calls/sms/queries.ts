@@ -37,7 +37,7 @@ export const insertSmsTemplate = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** 0 where it has been changed since that version. */
+/** 0 if it was changed since that version. */
 export const updateSmsTemplate = async (
   db: Db,
   account: AccountId,
@@ -111,7 +111,7 @@ const lineColumns = sql`l.account, l.id, l.name, l.url, l.line_type as "lineType
   l.for_customers as "forCustomers", l.sealed_secret is not null as "hasSecret"`
 
 export type NewSmsLine = Omit<SmsLineRow, 'account' | 'hasSecret'> & {
-  /** Undefined is none for a new line, and keeps the one there is. */
+  /** Undefined means none for a new line, and keeps the stored one otherwise. */
   readonly sealedSecret: Buffer | undefined
 }
 
@@ -169,7 +169,7 @@ export type NewSmsMessage = {
   readonly segments: number
 }
 
-/** A message to nobody's contact: a test. */
+/** A message without a contact: a test. */
 export const insertSmsMessage = async (db: Db, account: AccountId, made: NewSmsMessage): Promise<number> => {
   const done = await sql`
     insert into sms_message (account, id, template_name, line_type, number, number_key, digits_key, home_country, text,
@@ -221,7 +221,7 @@ export const pageOfSmsMessages = async (
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** A deleted task sends nothing any more. */
+/** A deleted task sends nothing. */
 export const countTasksOfSms = async (db: Db, account: AccountId, template: string): Promise<number> => {
   const found = await sql<{ n: number }>`
     select count(*)::int as n from task_sms u join task t on t.account = u.account and t.id = u.task

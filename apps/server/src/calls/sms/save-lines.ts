@@ -48,7 +48,7 @@ export const changeSmsLine = async (
   return asAccount(app.database.api, principal.account, async (tx) => {
     const before = await getSmsLine(tx, principal, input.id)
     const { name = before.name, forCustomers = before.forCustomers, lineType, status, secret } = input
-    // Else whoever may change the line could have the secret sent to himself.
+    // Otherwise a user who may change the line could redirect the secret.
     if (moved !== undefined && moved !== before.url && before.hasSecret && secret === undefined)
       throw new Refusal('sms_secret_needed')
     await updateSmsLine(tx, principal.account, {

@@ -31,7 +31,7 @@ export const addSmsTemplate = (
 ): Promise<SmsTemplateRow> =>
   onceNamed(() =>
     asAccount(app.database.api, principal.account, async (tx) => {
-      // The path has room for an id, and a new template has none.
+      // The path has an id, and a new template has none.
       if (input.id !== undefined) {
         await getSmsTemplate(tx, principal, input.id)
         throw new Refusal('parameter_error')
@@ -82,7 +82,7 @@ export const changeSmsTemplate = (
     }),
   )
 
-/** All of them or none. */
+/** All or none. */
 export const deleteSmsTemplates = ({ app, principal }: ApiRequest, ids: readonly string[]): Promise<void> =>
   asAccount(app.database.api, principal.account, async (tx) => {
     if (ids.length === 0) throw new Refusal('nothing_selected')

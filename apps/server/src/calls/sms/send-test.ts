@@ -16,10 +16,10 @@ import { getSmsTemplate } from './save-templates.ts'
 /** Test messages within five minutes, over all servers. */
 const mostOfAccount = 20
 const mostToNumber = 5
-/** What a person reads messages on; where a plan does not tell, the provider decides. */
+/** Kinds of numbers that receive messages; if the plan is ambiguous, the provider decides. */
 const textable: readonly NumberKind[] = ['mobile', 'fixedOrMobile', 'voip', 'personal', 'unknown']
 
-/** Puts one message into the outbox of the template's account; it leaves at once. */
+/** Adds one message to the outbox of the template's account; it is sent at once. */
 export const sendTestSms = async (
   { app, principal }: ApiRequest,
   input: InputOf<Api['sendTestSms']>,
@@ -54,7 +54,7 @@ export const sendTestSms = async (
     const page = { id, task: undefined, limit: 1, offset: 0 }
     return (await pageOfSmsMessages(tx, principal.account, page)).rows[0]
   })
-  if (sent === undefined) throw new Error('a new message is not in sight')
+  if (sent === undefined) throw new Error('a new message is not visible')
   app.wakeJobs()
   return sent
 }

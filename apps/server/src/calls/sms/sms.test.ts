@@ -15,7 +15,7 @@ test('a template is added, measured, changed over its version, listed and delete
   const { shop } = world
   const form = { name: 'Thanks', signContent: 'Shop', content: 'Thank you, {name}', lineType: 2 }
   const made = await as(shop, 'POST', '/api/sms', form)
-  // Each brace takes two places of GSM-7. Its sign stands between 【 and 】, which GSM-7 lacks: 23 characters count double.
+  // Each brace takes two septets of GSM-7. The signature is between 【 and 】, which GSM-7 lacks: 23 characters count double.
   expect(made.body.data).toMatchObject({
     variables: ['name'],
     length: 46,
@@ -36,7 +36,7 @@ test('a template is added, measured, changed over its version, listed and delete
   expect((await as(shop, 'GET', `/api/sms/${id}`)).code).toBe(404)
 })
 
-test('a line passes the egress policy, and neither shows nor takes its secret elsewhere', async () => {
+test('a line passes the egress policy, and does not reveal its secret or send it elsewhere', async () => {
   const { agent } = world
   const add = (url: string) =>
     as(agent, 'POST', '/api/sms/thirdpartyLine', { name: 'Provider', url, secret: 'very-secret' })
@@ -62,7 +62,7 @@ test('a line passes the egress policy, and neither shows nor takes its secret el
   expect(String(kept?.sealed)).not.toContain('very-secret')
 })
 
-test('a test says what is missing before anything is sent', async () => {
+test('a test reports what is missing before anything is sent', async () => {
   const { shop } = world
   const made = await as(shop, 'POST', '/api/sms', { name: 'With holes', content: '{name} owes {sum}' })
   const smsId = String(made.body.data?.id)

@@ -9,8 +9,8 @@ export type TestContext = { readonly app: ApiApp; readonly openTest: VoiceTestSe
 export type Asked = Extract<VoiceTestAsk, { kind: 'begin' }>
 
 /**
- * Has an engine talk a scene's draft to the caller: compiled as publishing does, with the model that publishing would train. Nothing is
- * billed, recorded or labelled. @throws with every mistake that keeps the draft from talking, or why nobody hears it now.
+ * Runs a scene's draft as a voice test for the principal: compiled as in publishing, with the model that publishing would train.
+ * Nothing is billed, recorded or labeled. @throws with every error of the draft, or why no engine is available.
  */
 export const beginTest = async (
   { app, openTest }: TestContext,
@@ -26,7 +26,7 @@ export const beginTest = async (
     { app, principal },
     { sceneId: asked.sceneId, read: 'flow' },
     (draft, scene) => {
-      // What is spoken is heard: as for the text test, all of the script must be theirs to read.
+      // The test reveals the whole script: as for the text test, the principal must be allowed to read all of it.
       if (authorityToWire(scene, principal).readGrant !== everyMask) throw new Refusal('no_permission')
       return draft
     },

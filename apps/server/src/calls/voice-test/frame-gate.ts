@@ -1,8 +1,8 @@
-/** A microphone makes 50 frames a second; after a stall a browser sends what it kept. */
+/** A microphone makes 50 frames a second; after a stall a browser sends its backlog. */
 const framesPerSec = 60
 const burst = 150
 
-/** Answers whether one more message may come now: nobody speaks faster than time goes. */
+/** Returns whether one more message is allowed now: audio cannot arrive faster than real time. */
 export const createFrameGate = (nowMs: () => number): (() => boolean) => {
   let allowed = burst
   let lookedMs = nowMs()

@@ -7,12 +7,12 @@ import { guardConnection } from '../../platform/guard-connection.ts'
 import type { TestContext } from './begin-test.ts'
 import { TestSocket } from './test-socket.ts'
 
-/** Connections of those who have shown a ticket; who has not has a budget by source. */
+/** Authenticated connections; others count to a budget by source. */
 const mostSockets = 1000
 /** The first message carries a ticket and the variables of a scene; a frame is 320 bytes. */
 const longestMessageBytes = 64 * 1024
 
-/** Serves the WebSocket of voice tests beside the API, from pages of our own origin only. */
+/** Serves the WebSocket of voice tests beside the API, to pages of the same origin only. */
 export const serveVoiceTests = (http: FastifyInstance, context: TestContext): void => {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -46,7 +46,7 @@ export const serveVoiceTests = (http: FastifyInstance, context: TestContext): vo
     )
     guard(upgrade)(request, socket, head)
   })
-  // A server that waits for its connections to end would wait for who talks.
+  // Otherwise the server would wait for running tests to end.
   http.addHook('preClose', async () => {
     for (const ws of sockets.clients) ws.close(goingAway)
     sockets.close()
@@ -61,7 +61,7 @@ const refusedStatus = (request: IncomingMessage, open: number): string | undefin
   return open < mostSockets ? undefined : '503 Service Unavailable'
 }
 
-/** Browsers always say where the page is from that opens a WebSocket; the same-origin rule does not hold for them. */
+/** Browsers always send the Origin of a page that opens a WebSocket; the same-origin rule does not apply to WebSockets. */
 const isOwnOrigin = ({ headers }: IncomingMessage): boolean => {
   if (headers.origin === undefined) return true
   try {

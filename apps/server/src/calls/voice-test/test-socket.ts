@@ -9,18 +9,18 @@ import type { OpenVoiceTest } from '../background/engine-link/index.ts'
 import { type Asked, beginTest, type TestContext } from './begin-test.ts'
 import { createFrameGate } from './frame-gate.ts'
 
-/** What the connections of one server share. */
+/** Shared by the connections of one server. */
 export type VoiceTestSockets = {
-  /** Who talks now, by login: one test each. */
+  /** Running tests by login: one each. */
   readonly running: Map<string, WebSocket>
-  /** The connection has shown a ticket: it no longer counts to its source's budget. */
+  /** The connection is authenticated: it no longer counts to its source's budget. */
   readonly isKnown: () => void
 }
 
 /**
- * One browser's connection. Waiting for `begin` (firstWordMs) → beginning → talking → closed. Closed by a word that nobody knows, by
- * frames faster than speech, by a browser that does not answer, and in any case in the end; whatever it sends, no engine sees more than
- * frames of the right size at the pace of speech.
+ * One browser's connection. Waiting for `begin` (firstWordMs) → beginning → in conversation → closed. Closed by an unknown
+ * message, by frames faster than real time, by a browser that does not answer, and at the time limit; whatever it sends, an
+ * engine receives only frames of the right size at real-time pace.
  */
 export class TestSocket {
   private readonly ws: WebSocket
@@ -54,7 +54,7 @@ export class TestSocket {
       'message',
       guard((data: RawData, isBinary: boolean) => this.hear(data, isBinary)),
     )
-    // A message too long, say: ws closes by itself with the code that fits.
+    // Such as an oversized message: ws closes by itself with the matching code.
     ws.on('error', () => {})
     ws.once('close', () => {
       clearTimeout(firstWord)
@@ -102,7 +102,7 @@ export class TestSocket {
     running.set(principal.loginId, this.ws)
     const test = await beginTest(this.context, principal, asked, {
       onSound: (frame) => {
-        // A browser that does not keep up hears less, and nothing of it is kept here.
+        // A slow browser misses frames; none are buffered here.
         if (this.ws.bufferedAmount < mostWaitingBytes) this.ws.send(frame)
       },
       onUpdate: (update) => this.notify(update),
@@ -117,7 +117,7 @@ export class TestSocket {
     this.say({ kind: 'taken' })
   }
 
-  /** The browser may go while it is waited for. */
+  /** The browser may leave during a wait. */
   private hasLeft(): boolean {
     return this.state === 'closed'
   }
@@ -176,9 +176,9 @@ const parseJson = (text: string): unknown => {
 
 const firstWordMs = 5_000
 const pulseMs = 10_000
-/** Preparing a large draft, five minutes of talk, the last words. */
+/** Preparing a large draft, five minutes of conversation, the goodbye. */
 const longestMs = 480_000
-/** Four seconds of sound. */
+/** Four seconds of audio. */
 const mostWaitingBytes = 64 * 1024
 const mostDetails = 50
 

@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** An engine that opens the connection of each test, says what it is told to, and keeps what it hears. */
+/** An engine that opens the connection of each test, sends the given messages, and keeps what it receives. */
 const openEngine = async (says: VoiceTestUp = { kind: 'taken' }, wrongKey?: string) => {
   await waitUntil(() => server.link.connected().length === 0)
   const engine = await startFakeEngine({ port: server.link.port, secret: testSecret })
@@ -89,7 +89,7 @@ const openEngine = async (says: VoiceTestUp = { kind: 'taken' }, wrongKey?: stri
   return { heard, orders, connections, sounds: () => heard.filter(({ kind }) => kind === 'sound').length }
 }
 
-/** A browser, or what claims to be one. */
+/** A browser, or a client posing as one. */
 const openBrowser = async (
   options: { readonly origin?: string; readonly path?: string } = {},
 ): Promise<{
@@ -123,7 +123,7 @@ const frame = Buffer.alloc(320, 1)
 const refusal = (said: readonly VoiceTestSaid[]) => said.find(({ kind }) => kind === 'refused')
 
 describe('a voice test', () => {
-  test('carries frames both ways, digits, and what happens; its end hangs up at the engine', async () => {
+  test('carries frames both ways, digits, and events; its end hangs up at the engine', async () => {
     const engine = await openEngine()
     const browser = await openBrowser()
     browser.begin(owner)
@@ -141,7 +141,7 @@ describe('a voice test', () => {
     await waitUntil(() => engine.connections[0]?.isClosed === true)
   })
 
-  test('of another account is not found, without a ticket asks for one, and of a broken draft tells every mistake', async () => {
+  test('of another account is not found, without a ticket is refused, and of a broken draft reports every error', async () => {
     const engine = await openEngine()
     for (const [who, id, code] of [
       [stranger, sceneId, 'not_found'],
@@ -162,7 +162,7 @@ describe('a voice test', () => {
     ['waking', 'voice_test_waking'],
     ['deaf', 'voice_test_deaf'],
     ['draining', 'voice_test_no_engine'],
-  ] as const)('that its engine refuses as %s says so', async (why, code) => {
+  ] as const)('that its engine refuses as %s reports it', async (why, code) => {
     await openEngine({ kind: 'refused', why })
     const browser = await openBrowser()
     browser.begin(owner)
@@ -170,7 +170,7 @@ describe('a voice test', () => {
     expect(refusal(browser.said)).toMatchObject({ code })
   })
 
-  test('without any engine says so', async () => {
+  test('without any engine reports it', async () => {
     await waitUntil(() => server.link.connected().length === 0)
     const browser = await openBrowser()
     browser.begin(owner)
@@ -178,7 +178,7 @@ describe('a voice test', () => {
     expect(refusal(browser.said)).toMatchObject({ code: 'voice_test_no_engine' })
   })
 
-  test('is one at a time for each login, and free again after its end', async () => {
+  test('is one at a time for each login, and available again after its end', async () => {
     await openEngine()
     const first = await openBrowser()
     first.begin(owner)
@@ -204,11 +204,11 @@ describe('a voice test', () => {
   })
 })
 
-describe('who is hostile', () => {
+describe('a hostile client', () => {
   test.each([
     ['from another origin', { origin: 'https://evil.example' }],
     ['on another path', { path: '/api/parley/other' }],
-  ])('%s is not let in', async (_, options) => {
+  ])('%s is not admitted', async (_, options) => {
     await expect(openBrowser(options)).rejects.toThrow(/40[34]/)
   })
 
@@ -235,7 +235,7 @@ describe('who is hostile', () => {
     expect(engine.sounds()).toBe(0)
   })
 
-  test('with 10,000 frames at once is stopped; another talk beside it loses nothing', async () => {
+  test('with 10,000 frames at once is stopped; a concurrent test loses nothing', async () => {
     const engine = await openEngine()
     const good = await openBrowser()
     good.begin(stranger, await ownSceneOf(stranger))
@@ -255,7 +255,7 @@ describe('who is hostile', () => {
     expect(engine.heard.filter(({ base64 }) => base64 === frame.toString('base64')).length).toBeLessThan(200)
   })
 
-  test('and claims to be the engine of a test without its key, is not heard', async () => {
+  test('that poses as the engine of a test without its key gets no audio', async () => {
     const engine = await openEngine({ kind: 'taken' }, '0'.repeat(64))
     const browser = await openBrowser()
     browser.begin(owner)

@@ -3,7 +3,7 @@ import type { RuleValues } from '@parley/core/dialing'
 import { sql } from 'kysely'
 import { type Db, instant, toJsonb } from '../../../platform/db/index.ts'
 
-/** Why a contact was, or was not, called when somebody looked. */
+/** Why a contact was, or was not, called. */
 export type Decision = {
   readonly contact: ContactId
   readonly decision: 'called' | 'later' | 'never' | 'again' | 'final'
@@ -13,10 +13,10 @@ export type Decision = {
   readonly attempt?: AttemptId | string
 }
 
-/** As many rows as a contact's story keeps. */
+/** The maximum of rows per contact. */
 const mostKept = 200
 
-/** Adds to the contacts' stories. What says the same as the row before it, of no attempt, is counted there. */
+/** Adds to the contacts' histories. A decision equal to the row before it, without an attempt, increments that row's count. */
 export const recordDecisions = async (
   db: Db,
   account: AccountId,

@@ -24,14 +24,14 @@ import { isRefusedForGood } from './is-refused-for-good.ts'
 import { type AttemptMove, lockAttempts, type MovedTo, moveAttempts } from './queries.ts'
 import { setAsideRefused, setAsideUnknown } from './set-aside.ts'
 
-/** Transactions side by side: one waits for the disk while the other works. More would wait for the same accounts. */
+/** Concurrent transactions: one works while the other waits for the disk. More would wait for the same account locks. */
 const mostLanes = 2
 
 /**
- * Applies a batch of an engine's journal. Every effect may be repeated: record events are kept by (attempt, seq), a
- * status only moves forward, and an attempt ends once. So a batch that comes again after a lost acknowledgement, whole
- * or in part, changes nothing; and attempts, which know nothing of each other, are applied side by side. What the database
- * refuses for what it is, and would refuse for ever, is set aside as a dead letter: the rest is acknowledged.
+ * Applies a batch of an engine's journal. Every effect is idempotent: record events are stored by (attempt, seq), a status only
+ * moves forward, and an attempt ends once. A batch that is repeated after a lost acknowledgment, whole or in part, changes
+ * nothing. Attempts are independent and applied in parallel. An event that the database would always reject is set aside as a
+ * dead letter; the rest is acknowledged.
  */
 export const applyEvents = async (
   runtime: Runtime,
@@ -43,7 +43,7 @@ export const applyEvents = async (
   for (const lane of done) if (lane.status === 'rejected') throw lane.reason
 }
 
-/** All events of an attempt in one lane, in their order. */
+/** All events of an attempt in one lane, in order. */
 const intoLanes = (events: readonly JournaledEvent[]): readonly (readonly JournaledEvent[])[] => {
   const laneByAttempt = new Map<string, number>()
   const lanes: JournaledEvent[][] = []
@@ -65,7 +65,7 @@ const applyOrSetAside = async (
   } catch (error) {
     if (!isRefusedForGood(error)) throw error
     if (lane.length > 1) {
-      // One of them it is. Halves keep the order, and leave those beside it together.
+      // One of them is rejected. Halving keeps the order and splits as few transactions as possible.
       const half = Math.ceil(lane.length / 2)
       await applyOrSetAside(runtime, engine, lane.slice(0, half))
       await applyOrSetAside(runtime, engine, lane.slice(half))
@@ -79,11 +79,11 @@ type OwnedEvent = JournaledEvent & {
   readonly account: AccountId
   readonly id: AttemptId
   readonly line: LineId
-  /** Its attempt has an end already: told before, or concluded without the engine. */
+  /** Its attempt has ended already: reported before, or closed without the engine. */
   readonly isLate: boolean
 }
 
-/** One transaction: what was told of the calls, how far they have come, what follows from it, and the ends last. */
+/** One transaction: the record events of the calls, their progress, its consequences, and the ends last. */
 const applyLane = async (
   runtime: Runtime,
   engine: string,
@@ -103,7 +103,7 @@ const applyLane = async (
       tx,
       owned.filter(isLateHangUp).map(({ id }) => id),
     )
-    // Before the ends: what the engine tells of a hang-up says more than what the settlement would.
+    // Before the ends: the engine's report of a hang-up is more precise than the settlement's.
     await insertCallEvents(tx, owned.flatMap(callEventsOf))
     await moveAttempts(tx, engine, movesOf(owned))
     await followUp(tx, owned)
@@ -119,7 +119,7 @@ const applyLane = async (
   afterSettlement(runtime, settled)
 }
 
-/** What rings, or talks, came through its line. */
+/** A call that rings or is answered proves that its line works. */
 const proofOfLine = ({ isLate, id, event, line }: OwnedEvent): readonly OutcomeOfLine[] =>
   !isLate && event.kind === 'moved' && event.status !== 'dialing' ? [{ attempt: id, line }] : []
 
@@ -152,7 +152,7 @@ const further = (one: AttemptMove['status'], other: MovedTo): AttemptMove['statu
 
 const order: readonly AttemptMove['status'][] = ['dispatching', 'dialing', 'ringing', 'talking']
 
-/** What record events bring about beside themselves. */
+/** The consequences of record events. */
 const followUp = async (tx: Tx, events: readonly OwnedEvent[]): Promise<void> => {
   const optedOut = events.filter(
     ({ event }) => event.kind === 'recorded' && event.event === 'blacklistedByVoice',
@@ -171,7 +171,7 @@ const endingsOf = (engine: string, { id, atMs, seq, event }: OwnedEvent): readon
     return [{ engine, attemptId: id, end: { ...end, cause: end.facts?.hangUpReason ?? '', seq } }]
   }
   if (event.kind !== 'refused') return []
-  // The engine proves that no INVITE left: our own fault, no attempt is used up (decision §2, status 13).
+  // The engine proves that no INVITE was sent: our own fault, no attempt is used up (decision §2, status 13).
   return [
     {
       engine,
@@ -188,7 +188,7 @@ const endingsOf = (engine: string, { id, atMs, seq, event }: OwnedEvent): readon
   ]
 }
 
-/** A move of the status is a record event too. */
+/** A change of the status is a record event too. */
 const callEventsOf = ({ account, id, seq, atMs, event }: OwnedEvent): readonly CallEventRow[] => {
   if (event.kind !== 'moved' && event.kind !== 'recorded') return []
   const type = RecordEvent.toWire(event.kind === 'moved' ? eventOfMove[event.status] : event.event)

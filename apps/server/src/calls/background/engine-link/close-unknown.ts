@@ -4,8 +4,8 @@ import { afterSettlement, settleAttempts } from '../settlement/index.ts'
 import { listUntouched } from './queries.ts'
 
 /**
- * Closes attempts that an engine's journal does not know: no INVITE left, none will, no attempt is used up (status 13).
- * Where the server has heard of the call before, the journal has lost it; then nobody knows what the callee heard (16).
+ * Closes attempts that an engine's journal does not contain: no INVITE was or will be sent, no attempt is used up (status 13).
+ * If the server has received events of the call, the journal has lost it; then the conversation is unknown (16).
  */
 export const closeUnknown = async (
   runtime: Runtime,

@@ -36,32 +36,32 @@ import { createVoiceTestSessions, type VoiceTestSessions } from './voice-test-se
 
 export type EngineLink = {
   readonly port: number
-  /** Engines that may be given calls now. */
+  /** Engines that accept calls now. */
   readonly connected: () => readonly EngineConnection[]
   /** What each connected engine last reported of its host. */
   readonly hostStates: () => readonly EngineHostState[]
   /**
-   * Sends an order on the very connection that the dial transaction chose. On a later one the engine may already have
-   * said that it does not know the attempt. False where that connection is gone; then the attempt is reconciled.
+   * Sends an order on the connection that the dial transaction chose. On a later one the engine may already have reported the
+   * attempt as unknown. False if that connection is gone; then the attempt is reconciled.
    */
   readonly placeCall: (connection: EngineConnection, order: PlaceCall) => Promise<boolean>
   readonly hangUp: (engine: string, attempt: AttemptId, reason: HangUpReason) => void
-  /** Has every engine connect anew, and say whom it called lately, before it gets another call. */
+  /** Makes every engine reconnect, and report its recent calls, before it gets another call. */
   readonly reconnect: (why: string) => void
-  /** By whichever engine is here. */
+  /** By any connected engine. */
   readonly synthesize: Synthesize
-  /** By the first engine that has an ear for it. */
+  /** By the first engine with a free recognizer for it. */
   readonly recognize: Recognize
-  /** What engines that are here can be asked to speak with. */
+  /** The voices of connected engines. */
   readonly voices: () => readonly EngineVoice[]
-  /** Has an engine take a voice test. */
+  /** Opens a voice test on an engine. */
   readonly openVoiceTest: VoiceTestSessions['open']
-  /** Asks after orders that were never accepted, and keeps `last_seen`. */
+  /** Queries orders that were never accepted, and updates `last_seen`. */
   readonly look: () => Promise<void>
   close(): Promise<void>
 }
 
-/** Undefined where the engine has not reported it yet. */
+/** Undefined until the engine has reported it. */
 export type EngineHostState = {
   readonly engine: string
   readonly freeDiskMiB: number | undefined
@@ -69,7 +69,7 @@ export type EngineHostState = {
   readonly journalBacklog: number | undefined
 }
 
-/** The wav file of a wording's recording; undefined where it is missing or damaged. */
+/** The WAV file of a prompt's recording; undefined if it is missing or damaged. */
 export type ReadRecording = (sha256: string) => Promise<Buffer | undefined>
 
 const nobody: AssignSeat = async (_engine, { attemptId: id, transferId }) => ({
@@ -79,10 +79,10 @@ const nobody: AssignSeat = async (_engine, { attemptId: id, transferId }) => ({
   final: true,
 })
 
-/** An order that is this much past its last moment can only have been lost. */
+/** An order this long after its deadline must have been lost. */
 const overdueMs = 3000
 
-/** Listens for engines: orders down, journaled events up, acknowledged after COMMIT. */
+/** Accepts engine connections: sends orders, receives journaled events, acknowledges after COMMIT. */
 export const createEngineLink = async (
   runtime: Runtime,
   options: {
@@ -90,13 +90,13 @@ export const createEngineLink = async (
     readonly port: number
     readonly secret: Buffer
     readonly readRecording?: ReadRecording
-    /** Nobody takes calls over without it. */
+    /** Without it no call is transferred. */
     readonly assignSeat?: AssignSeat
   },
 ): Promise<EngineLink> => {
   const joined = new Map<string, EngineConnection>()
   const scenesSent: SentScenes = new WeakMap()
-  /** On which each said hello. */
+  /** The timeline of each connection's hello. */
   const timelines: Timelines = new WeakMap()
   const reports: Reports = new WeakMap()
   const previews = createEnginePreviews()
@@ -295,7 +295,7 @@ const handleMessage = async (
   switch (message.kind) {
     case 'events': {
       await applyEvents(runtime, engine, message.events)
-      // What is told again has lower numbers than what came with it.
+      // Repeated events have lower numbers than those in the same message.
       const journalSeq = Math.max(0, ...message.events.map((event) => event.journalSeq))
       if (journalSeq > 0) connection.send({ kind: 'acknowledge', journalSeq })
       return

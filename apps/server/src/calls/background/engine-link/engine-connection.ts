@@ -9,11 +9,11 @@ import {
 } from '@parley/contract/engine-wire'
 import { readLinesInOrder } from './read-lines-in-order.ts'
 
-/** A joined engine on one TCP connection. A new connection of the same engine is another object. */
+/** A connected engine on one TCP connection. A new connection of the same engine is another object. */
 export type EngineConnection = {
   readonly engine: string
   readonly epoch: number
-  /** What it can be asked to speak with, by name. */
+  /** The voices it can synthesize, by name. */
   readonly voices: readonly NamedVoice[]
   readonly isOpen: () => boolean
   readonly send: (message: DownMessage) => void
@@ -24,20 +24,20 @@ export type Hello = Extract<UpMessage, { kind: 'hello' }>
 export type MessageAfterHello = Exclude<UpMessage, Hello>
 
 export type ConnectionHandlers = {
-  /** Admits an engine, or says why not; `again` where it was told what to say in another hello. */
+  /** Admits an engine, or returns why not; `again` if it was asked to send a second hello. */
   readonly onHello: (hello: Hello, connection: EngineConnection) => Promise<string | undefined>
   readonly onMessage: (message: MessageAfterHello, connection: EngineConnection) => Promise<void>
-  /** An engine opened this connection for a voice test: what it says from now on goes to whom is answered, if anybody waits. */
+  /** An engine opened this connection for a voice test: its messages go to the returned handler, if a test is waiting. */
   readonly onVoiceTest: (hello: VoiceTestHello, line: VoiceTestLine) => VoiceTestHearer | undefined
   readonly onRefused: (why: string) => void
   readonly onClosed: (connection: EngineConnection, why: string) => void
   readonly onTrouble: (engine: string | undefined, error: unknown) => void
 }
 
-/** A voice test's connection, from the server's end. */
+/** A voice test's connection, seen from the server. */
 export type VoiceTestLine = {
   readonly send: (message: VoiceTestDown) => void
-  /** Not yet taken by the network. */
+  /** Not yet sent by the socket. */
   readonly waitingBytes: () => number
   readonly close: () => void
 }
@@ -46,8 +46,8 @@ export type VoiceTestHearer = { readonly hear: (line: string) => void; readonly 
 const helloMs = 5000
 
 /**
- * Serves one connection of whoever knows the secret. States: waiting for `hello` (at most helloMs) → joined, or a voice test's → closed. Messages are
- * handled one after another in their order, because an acknowledgement covers everything before it.
+ * Serves one authenticated connection. States: waiting for `hello` (at most helloMs) → joined, or a voice test's → closed.
+ * Messages are handled in order, because an acknowledgment covers everything before it.
  */
 export const serveEngineConnection = (socket: Socket, handlers: ConnectionHandlers): void => {
   let joined: EngineConnection | undefined
@@ -83,7 +83,7 @@ export const serveEngineConnection = (socket: Socket, handlers: ConnectionHandle
     const refusal = await handlers.onHello(message, connection)
     if (refusal === 'again') return
     if (refusal !== undefined) return close(refusal)
-    // Known as joined even where the socket closed meanwhile: its end is told below.
+    // Registered even if the socket closed meanwhile: its end is reported below.
     joined = connection
     if (isClosed) handlers.onClosed(connection, 'closed while joining')
   }
@@ -96,7 +96,7 @@ export const serveEngineConnection = (socket: Socket, handlers: ConnectionHandle
         waitingBytes: () => socket.writableLength,
         close: () => close('the test is over'),
       })
-      if (test === undefined) close('nobody waits for this voice test')
+      if (test === undefined) close('no test is waiting for this connection')
     }
     if (test === undefined) return lines
     for (const line of hello === undefined ? lines : lines.slice(1)) if (!isClosed) test.hear(line)
@@ -117,7 +117,7 @@ export const serveEngineConnection = (socket: Socket, handlers: ConnectionHandle
 
 const mostEventsTogether = 500
 
-/** Batches that wait behind one another become one transaction: a busy engine sends many small ones. */
+/** Queued batches become one transaction: a busy engine sends many small ones. */
 const mergeEvents = (messages: readonly (UpMessage | undefined)[]): readonly (UpMessage | undefined)[] => {
   const merged: (UpMessage | undefined)[] = []
   for (const message of messages) {

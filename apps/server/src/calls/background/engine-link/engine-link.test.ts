@@ -47,14 +47,14 @@ const attempts = () => db.look('select id, status, accepted_at, ended_at from at
 const contact = async () => (await db.look('select * from contact order by id limit 1'))[0]
 
 describe('an engine', () => {
-  test('with another secret is not welcome', async () => {
+  test('with another secret is rejected', async () => {
     const engine = startEngine({ secret: Buffer.alloc(32, 9) })
     await (await engine).closed
     expect((await engine).heard).toEqual([])
     expect(await db.look('select from engine')).toEqual([])
   })
 
-  test('of an earlier start than the one known is not welcome', async () => {
+  test('of an earlier start than the known one is rejected', async () => {
     await startEngine({ epoch: 5 })
     await waitUntil(() => server.link.connected().length === 1)
     const older = await startEngine({ epoch: 4 })
@@ -62,9 +62,9 @@ describe('an engine', () => {
     expect(server.link.connected().map((connection) => connection.epoch)).toEqual([5])
   })
 
-  test('that connects anew replaces its old connection', async () => {
+  test('that reconnects replaces its old connection', async () => {
     const before = await startEngine()
-    // Else the newer one may be welcomed first.
+    // Otherwise the newer one may join first.
     await waitUntil(() => server.link.connected().length === 1)
     await startEngine()
     await before.closed
@@ -75,7 +75,7 @@ describe('an engine', () => {
     ['nonsense', 'hello?\n'],
     ['another message first', '{"kind":"capacity","calls":1,"ears":{},"draining":false}\n'],
     ['a number too large', `{"kind":"hello","epoch":${'9'.repeat(400)}}\n`],
-  ])('that says %s is cut off', async (_, text) => {
+  ])('that sends %s is disconnected', async (_, text) => {
     const socket = connectAsEngine(server.link.port, testSecret)
     socket.on('error', () => undefined)
     socket.resume()
@@ -84,14 +84,14 @@ describe('an engine', () => {
     expect(server.link.connected()).toEqual([])
   })
 
-  test('that is none gets nothing read but a handshake, and takes no place from those that are', async () => {
+  test('that is not authenticated gets only a handshake, and takes no place from those that are', async () => {
     const strangers = Array.from({ length: 40 }, () => connect(server.link.port, '127.0.0.1'))
     for (const stranger of strangers) {
       stranger.on('error', () => undefined)
       stranger.resume()
     }
     const closed = (): number => strangers.filter(({ destroyed }) => destroyed).length
-    // Sixteen of one source may be at their handshake at the same time.
+    // Sixteen of one source may be in their handshake at the same time.
     await waitUntil(() => closed() === 24)
     for (const stranger of strangers) if (!stranger.destroyed) stranger.write('x'.repeat(20_000))
     await waitUntil(() => closed() === 40)
@@ -99,7 +99,7 @@ describe('an engine', () => {
     await waitUntil(() => server.link.connected().length === 1)
   })
 
-  test('that drains is given no further call', async () => {
+  test('that drains gets no further call', async () => {
     const tenant = await makeTenant(server.app, db)
     const engine = await startEngine()
     engine.send({ kind: 'capacity', calls: 100, recognizers: { 'zh-CN': 100 }, draining: true })
@@ -109,7 +109,7 @@ describe('an engine', () => {
     expect(engine.orders).toEqual([])
   })
 
-  test('is told the scene once, before its first call', async () => {
+  test('receives the scene once, before its first call', async () => {
     const tenant = await makeTenant(server.app, db)
     const engine = await startEngine()
     await makeTask(server.app, tenant, { contacts: 3 })
@@ -142,7 +142,7 @@ describe('an order that never arrived', () => {
     expect(engine.memory.invites.length).toBe(1)
   })
 
-  test('is asked after on a connection that stays, once it can only be lost', async () => {
+  test('is queried on a lasting connection, once it must have been lost', async () => {
     const tenant = await makeTenant(server.app, db)
     let lost = 0
     await startEngine({ losesOrder: () => lost++ === 0 })
@@ -154,11 +154,11 @@ describe('an order that never arrived', () => {
   })
 })
 
-describe('an event that the database refuses', () => {
-  test('is set aside; those behind it are applied and acknowledged, and the call ends with its lease', async () => {
+describe('an event that the database rejects', () => {
+  test('is set aside; later ones are applied and acknowledged, and the call ends with its lease', async () => {
     const tenant = await makeTenant(server.app, db)
     const engine = await startEngine({
-      // No column holds such a code.
+      // No column can store such a code.
       plan: (order) => (order.calledNumber.endsWith('1') ? { end: { sipCode: 9_000_000_000 } } : {}),
     })
     await makeTask(server.app, tenant, { contacts: 3 })
@@ -175,7 +175,7 @@ describe('an event that the database refuses', () => {
   })
 })
 
-describe('a callee who does not want to be called', () => {
+describe('a callee who asks not to be called', () => {
   const facts: ConversationFacts = {
     nodeIds: ['start'],
     flowRounds: 0,
@@ -188,7 +188,7 @@ describe('a callee who does not want to be called', () => {
     doNotCall: { by: '以后不要打', turn: 1 },
   }
 
-  test('is blacklisted with the settlement of that very call, and not called again by any task', async () => {
+  test('is blacklisted in the settlement of that call, and not called again by any task', async () => {
     const tenant = await makeTenant(server.app, db)
     const stranger = await makeTenant(server.app, db)
     await startEngine({ plan: () => ({ end: { facts } }) })
@@ -204,12 +204,12 @@ describe('a callee who does not want to be called', () => {
       async () =>
         (await db.look('select status from contact where task = $1', [later]))[0]?.status === 'blacklisted',
     )
-    // The twin: another account's wish is its own.
+    // Isolation: the request applies to this account only.
     await makeTask(server.app, stranger)
     await waitUntil(() => server.settled.length === 2)
   })
 
-  test('was a machine: what that call put on the list leaves it, and what stood there before stays', async () => {
+  test('was a machine: what that call put on the list is removed, and earlier entries stay', async () => {
     const tenant = await makeTenant(server.app, db)
     const { doNotCall: _, ...greeting } = facts
     const mistaken: CallPlan = {
@@ -233,7 +233,7 @@ describe('a callee who does not want to be called', () => {
 })
 
 describe('an engine that is lost', () => {
-  test('while its calls are up: they are 16 and used up once their lease lapses', async () => {
+  test('during its calls: they are 16 and used up once their lease expires', async () => {
     const tenant = await makeTenant(server.app, db, { line: { maxConcurrency: 1 } })
     const engine = await startEngine({ plan: () => ({ staysUp: true }) })
     await makeTask(server.app, tenant)
@@ -247,7 +247,7 @@ describe('an engine that is lost', () => {
     expect(await contact()).toMatchObject({ state: 'final', attempts_used: 1 })
   })
 
-  test('and starts again: its journal answers, and nobody is called a second time', async () => {
+  test('and restarts: its journal reports the calls, and nobody is called a second time', async () => {
     const tenant = await makeTenant(server.app, db)
     const engine = await startEngine({ plan: () => ({ staysUp: true }) })
     await makeTask(server.app, tenant, { contacts: 3 })
@@ -259,7 +259,7 @@ describe('an engine that is lost', () => {
     expect(engine.memory.invites.length).toBe(3)
   })
 
-  test('and whose journal is lost: what the server heard of is 16, never 13', async () => {
+  test('and whose journal is lost: calls that the server has events of are 16, never 13', async () => {
     const tenant = await makeTenant(server.app, db)
     const engine = await startEngine({ plan: () => ({ staysUp: true }) })
     await makeTask(server.app, tenant)
@@ -272,7 +272,7 @@ describe('an engine that is lost', () => {
 })
 
 describe('a hold', () => {
-  test('is extended while the accounts are well, and refused when one is not', async () => {
+  test('is extended while the accounts can pay, and refused when one cannot', async () => {
     const tenant = await makeTenant(server.app, db)
     const engine = await startEngine({ plan: () => ({ staysUp: true }) })
     await makeTask(server.app, tenant)

@@ -8,14 +8,14 @@ import type { EngineConnection } from './engine-connection.ts'
 type Answer = Extract<UpMessage, { kind: 'synthesized' | 'recognized' }>
 type Order = Extract<DownMessage, { kind: 'synthesize' | 'recognize' }>
 
-/** What engines were asked to say or to hear and have not answered yet. */
+/** Requests to engines for synthesis or recognition that are not answered yet. */
 export type EnginePreviews = {
-  /** By whichever engine is next. */
+  /** By the engines in turn. */
   readonly speak: (engines: readonly EngineConnection[], order: SpeechOrder) => Promise<Int16Array>
-  /** By the first engine that has an ear for it; otherwise why the last one had none. */
+  /** By the first engine with a free recognizer; otherwise the last one's reason for refusing. */
   readonly hear: (engines: readonly EngineConnection[], order: RecognitionOrder) => Promise<HeardSentence>
   readonly answered: (message: Answer) => void
-  /** What this engine was asked it will not answer. */
+  /** Requests to this engine will not be answered. */
   readonly lost: (connection: EngineConnection) => void
 }
 
@@ -25,9 +25,9 @@ type Asked = {
   readonly reject: (refusal: Refusal) => void
 }
 
-/** The longest that a wording takes, behind others that were asked before. */
+/** The longest time for a prompt, including queued ones before it. */
 const longestMs = 60_000
-/** A sentence is heard at the pace of speech while calls are up, and others may be before it. */
+/** A sentence is recognized in real time while calls are running, and others may be before it. */
 const longestRecognitionMs = 120_000
 
 export const createEnginePreviews = (): EnginePreviews => {

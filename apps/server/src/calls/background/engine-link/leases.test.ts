@@ -23,7 +23,7 @@ beforeEach(async () => {
   server = await startTestServer(db)
   engine = await startEngine()
   const tenant = await makeTenant(server.app, db)
-  // Published versions are not changed otherwise.
+  // Published versions are otherwise immutable.
   await db.look("set session_replication_role = 'replica'")
   await db.look("update scene_version set compiled = jsonb_set(compiled, '{settings,maxCallSec}', '3600')")
   await db.look("set session_replication_role = 'origin'")
@@ -38,7 +38,7 @@ afterEach(async () => {
   await db.close()
 })
 
-/** Attempts by number, with the seconds that are left of their leases. */
+/** Attempts by number, with the remaining seconds of their leases. */
 const leases = async () =>
   (await db.look(
     'select id, extract(epoch from lease_until - now())::float8 as left from attempt order by id',
@@ -51,7 +51,7 @@ const alive = async (reportId: number, attemptIds: string[]) => {
 const leaveSeconds = (left: number) =>
   db.look(`update attempt set lease_until = now() + interval '${left} seconds' where ended_at is null`)
 
-test('a report says what is free on the disks of its host and how much of its journal is open', async () => {
+test('a report has the free disk space of the engine s host and the unacknowledged part of its journal', async () => {
   const { engine: id } = server.link.hostStates()[0] ?? {}
   expect(server.link.hostStates()).toEqual([
     { engine: id, freeDiskMiB: undefined, journalBacklog: undefined },
@@ -61,7 +61,7 @@ test('a report says what is free on the disks of its host and how much of its jo
   expect(server.link.hostStates()).toEqual([{ engine: id, freeDiskMiB: 512, journalBacklog: 3 }])
 })
 
-test('a lease is five minutes, however long the call may be; what is reported alive is renewed, and nothing else', async () => {
+test('a lease is five minutes, however long the call may be; calls reported alive are renewed, and no others', async () => {
   for (const { left } of await leases()) expect(left).toBeLessThanOrEqual(300)
   await leaveSeconds(100)
   const [first, second] = await leases()
@@ -70,12 +70,12 @@ test('a lease is five minutes, however long the call may be; what is reported al
   expect(renewed?.left).toBeGreaterThan(290)
   expect(left).toMatchObject({ id: second?.id })
   expect(left?.left).toBeLessThan(101)
-  // The twin: another engine renews nothing of it, and is told nothing of it.
+  // Isolation: another engine cannot renew or read it.
   expect(await renewLeases(server.app.database.brain, 'engine-2', [second?.id ?? ''])).toEqual([])
   expect((await leases())[1]?.left).toBeLessThan(101)
 })
 
-test('no lease is renewed beyond the longest that the call can be', async () => {
+test('no lease is renewed beyond the longest possible call', async () => {
   const [first] = await leases()
   await leaveSeconds(20)
   await db.look("update attempt set intent_at = now() - interval '3 hours'")
@@ -83,11 +83,11 @@ test('no lease is renewed beyond the longest that the call can be', async () => 
   expect((await leases())[0]?.left).toBeLessThan(21)
 })
 
-test('a call whose lease has lapsed is closed once, and its engine is told to hang up', async () => {
+test('a call whose lease has expired is closed once, and its engine is instructed to hang up', async () => {
   const [first, second] = await leases()
   await db.look("update attempt set lease_until = now() - interval '1 second' where id = $1", [first?.id])
   await waitUntil(() => server.settled.length === 1)
-  // As one that was stopped and goes on: it takes its calls for alive.
+  // As an engine that was suspended and resumes: it still reports its calls as alive.
   expect(await alive(1, [first?.id ?? '', second?.id ?? ''])).toMatchObject({ over: [first?.id] })
   await waitUntil(() => engine.liveCalls() === 1)
   await waitUntil(
@@ -100,7 +100,7 @@ test('a call whose lease has lapsed is closed once, and its engine is told to ha
   expect(engine.memory.invites).toHaveLength(2)
 })
 
-test('an engine that joins has its leases renewed: after a failover they may be older than what it was told', async () => {
+test('the leases of a joining engine are renewed: after a failover they may be older than what it received', async () => {
   await leaveSeconds(30)
   engine.kill()
   await waitUntil(() => server.link.connected().length === 0)

@@ -5,20 +5,20 @@ import { createBudget, type Lease } from '../../../platform/budget/index.ts'
 import { guardConnection } from '../../../platform/guard-connection.ts'
 
 type Listeners = {
-  /** Every connection, before it has proved anything. */
+  /** Every connection, before authentication. */
   readonly onSocket: (socket: Socket) => void
-  /** It knows the secret, and so do we to it. */
+  /** Both sides have proven the secret. */
   readonly onProven: (socket: Socket) => void
   readonly onRefused: (why: string) => void
   readonly onTrouble: (error: unknown) => void
 }
 
 const handshakeMs = 5000
-/** Connections whose handshake is under way: none of them is read beyond a TLS record. */
+/** Connections in their handshake: at most one TLS record of each is read. */
 const mostUnproven = 64
 const mostUnprovenOfSource = 16
 
-/** A listener that only those get through who know the installation's secret. What strangers send ends their own connection. */
+/** A TLS listener that admits only peers with the installation's secret. Invalid input ends only its own connection. */
 export const listenForEngines = (secret: Buffer, listeners: Listeners): Server => {
   const unproven = createBudget({ total: mostUnproven, perHolder: mostUnprovenOfSource })
   const leases = new Map<string, Lease>()

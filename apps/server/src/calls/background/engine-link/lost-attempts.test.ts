@@ -33,7 +33,7 @@ afterEach(async () => {
   await db.close()
 })
 
-/** As a standby that was promoted without the last seconds: the attempts were never committed. */
+/** Like a standby promoted without the last seconds: the attempts were never committed. */
 const loseAttempts = async (numbers: readonly string[]) => {
   await db.look("set session_replication_role = 'replica'")
   for (const table of ['hold', 'call_event', 'call_record'])
@@ -59,7 +59,7 @@ const both = ['8613800000000', '8613800000001']
 test.each([
   ['is up', false],
   ['has ended, and its end was acknowledged', true],
-])('an attempt that the database lost while its call %s makes no second call', async (_, isOver) => {
+])('an attempt that the database lost while its call %s causes no second call', async (_, isOver) => {
   await makeTask(server.app, tenant, { contacts: 2 })
   await waitUntil(() => engine.liveCalls() === 2)
   if (isOver) {
@@ -84,7 +84,7 @@ test.each([
   expect(kept).toEqual([{ account: tenant.actor.account, keyed: true }])
 })
 
-test('a contact that was lost with its attempt is not called when its number is imported again', async () => {
+test('a contact lost with its attempt is not called when its number is imported again', async () => {
   const taskId = await makeTask(server.app, tenant, { contacts: 2 })
   await waitUntil(() => engine.liveCalls() === 2)
   await server.stop()
@@ -97,7 +97,7 @@ test('a contact that was lost with its attempt is not called when its number is 
   server = await startTestServer(db)
   engine = await startEngine({ epoch: 2, memory: engine.memory })
   await waitUntil(async () => (await db.look('select from dead_letter where seq = 0')).length === 2)
-  // It waits for contacts: nobody ends it before they come.
+  // It waits for contacts, and is not ended before they are imported.
   await db.look("update task set status = 'running', keep_alive = true where id = $1", [taskId])
   await addContacts(server.app, tenant.actor, { taskId, contacts: [{ phone: both[0] ?? '' }] })
   await waitUntil(
@@ -106,14 +106,14 @@ test('a contact that was lost with its attempt is not called when its number is 
   expect(engine.memory.invites).toHaveLength(2)
 })
 
-/** What an asynchronous standby has: every row as it is now. */
+/** The state of an asynchronous standby: every row as it is now. */
 const keepStandby = () =>
   db.look(`do $$ declare t text; begin
     execute format('create schema %I', current_schema() || '_standby');
     for t in select table_name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'
     loop execute format('create table %I.%I as table %I', current_schema() || '_standby', t, t); end loop;
   end $$`)
-/** The standby is promoted: its rows, on a new timeline. Server and engines go on. */
+/** Promotes the standby: its rows, on a new timeline. Server and engines go on. */
 const promoteStandby = () =>
   db.look(`do $$ declare t text; columns text; begin
     set local session_replication_role = 'replica';
@@ -128,7 +128,7 @@ const promoteStandby = () =>
     execute format('drop schema %I cascade', current_schema() || '_standby');
   end $$`)
 
-test('an end that was acknowledged and then lost is told again, and nobody is called twice', async () => {
+test('an end that was acknowledged and then lost is reported again, and nobody is called twice', async () => {
   await makeTask(server.app, tenant, { contacts: 2 })
   engine.setSilent(true)
   await waitUntil(() => engine.liveCalls() === 2)
@@ -146,7 +146,7 @@ test('an end that was acknowledged and then lost is told again, and nobody is ca
   expect(engine.memory.invites).toHaveLength(2)
 })
 
-test('on a new timeline nobody is dialed until each engine has said whom it called, also by a server that starts later', async () => {
+test('on a new timeline nobody is dialed until each engine has reported its calls, also by a server that starts later', async () => {
   await waitUntil(async () => (await db.look('select from engine where timeline is not null')).length === 1)
   await makeTask(server.app, tenant, { contacts: 1, isStarted: false })
   await keepStandby()
@@ -161,7 +161,7 @@ test('on a new timeline nobody is dialed until each engine has said whom it call
   const other = await startEngine({ engineId: 'engine-2' })
   const isReported = async () => (await readTimeline(server.app.database.brain)).isReported
   expect(await isReported()).toBe(false)
-  // The dial loop came by, and the task says why it calls nobody.
+  // The dial loop has run, and the task reports why it places no calls.
   await waitUntil(async () => (await db.look("select from task where waiting_for = 'failover'")).length === 1)
   expect([other.memory.invites, await contacts()]).toEqual([
     [],
@@ -177,14 +177,14 @@ test('on a new timeline nobody is dialed until each engine has said whom it call
   other.kill()
 })
 
-test('an engine that never comes back holds dialing until its calls have ended by themselves', async () => {
+test('an engine that never comes back holds dialing until its calls must have ended', async () => {
   await waitUntil(async () => (await db.look('select from engine where timeline is not null')).length === 1)
   await server.stop()
   engine.kill()
   const isReported = async (watchedSec: number) =>
     (await readTimeline(db.database.brain, watchedSec)).isReported
   await db.look("update engine set timeline = 'before', last_seen = now() - interval '10 minutes'")
-  // It may have been seen a minute ago, in a transaction that is lost.
+  // It may have been seen a minute ago, in a lost transaction.
   expect(await isReported(0)).toBe(false)
   expect(await isReported(329)).toBe(false)
   expect(await isReported(330)).toBe(true)
@@ -195,14 +195,14 @@ test('an engine that never comes back holds dialing until its calls have ended b
   server = await startTestServer(db)
 })
 
-test('an order says on which timeline it was committed', async () => {
+test('an order carries the timeline of its commit', async () => {
   await makeTask(server.app, tenant, { contacts: 1 })
   await waitUntil(() => engine.orders.length > 0)
   const { timeline } = await readTimeline(server.app.database.brain)
   expect(engine.orders[0]?.timeline).toBe(timeline)
 })
 
-test('once the timeline has changed the engines are told to report, and nothing is dialed before', async () => {
+test('when the timeline changes the engines are instructed to report, and nothing is dialed before', async () => {
   const changes: string[] = []
   const now = { timeline: '00000001', isReported: true }
   let nowMs = 0
@@ -225,7 +225,7 @@ test('once the timeline has changed the engines are told to report, and nothing 
   expect(await callableOn()).toBe('00000002')
   // How long each timeline has been watched, from its first sight on.
   expect(watched).toEqual([0, 0, 0, 0, 5, 5])
-  // The database itself says which it is on.
+  // The database itself reports its timeline.
   const real = createTimelineGuard(() => {})
   expect(await server.app.database.brain.transaction().execute((tx) => real.callableOn(tx))).toBe('00000001')
 })

@@ -13,7 +13,7 @@ export type EngineFacts = {
   readonly diskLow?: boolean
 }
 
-/** Keeps what an engine says of itself; false where a later start of the same engine was here already. */
+/** Stores an engine's hello; false if a later start of the same engine has connected. */
 export const upsertEngine = async (db: Db, engine: EngineFacts): Promise<boolean> => {
   const done = await sql`
     insert into engine (id, epoch, address, capacity_calls, capacity_recognizers, recognizer_slots, simulated, disk_low)
@@ -38,14 +38,14 @@ export const setEngineCapacity = async (
     where id = ${engine}`.execute(db)
 }
 
-/** One slot for each call that the engine can carry; slots beyond a lowered capacity are kept and not given out. */
+/** One slot for each call of the engine's capacity; slots above a lowered capacity are kept and not used. */
 export const ensureEngineSlots = async (db: Db, engine: string, calls: number): Promise<void> => {
   await sql`
     insert into engine_slot (engine, n) select ${engine}, n from generate_series(1, ${calls}::int) n
     on conflict do nothing`.execute(db)
 }
 
-/** The same for its ears, language by language. */
+/** The same for its recognizers, by language. */
 export const ensureRecognizerSlots = async (
   db: Db,
   engine: string,
@@ -65,17 +65,20 @@ const simulatedOf = ({ simulated }: Pick<Capacity, 'simulated'>): string | null 
 const allRecognizers = (recognizers: Capacity['recognizers']): number =>
   Object.values(recognizers).reduce((sum, slots) => sum + slots, 0)
 
-/** One that was away for longer when the timeline changed has nothing to tell: 8 s to the INVITE, 99 s of ring, 2 h of talk, and a margin. */
+/**
+ * An engine gone for longer when the timeline changed has nothing to report: 8 s to the INVITE, 99 s of ring, 2 h of talk, and a
+ * margin.
+ */
 const longGone = sql`interval '2 hours 3 minutes'`
-/** One that left by itself had told all; what the database lost is of the last minutes. */
+/** An engine that drained had reported everything; the database lost at most its last minutes. */
 const drainedFor = sql`interval '15 minutes'`
 
-/** An engine that no server has heard for so long has ended its calls by itself; beside the lease, what clocks may differ. */
+/** An engine without contact to any server for this long has ended its calls; the lease plus clock differences. */
 const endedAfterSec = callLease.leaseSec + 30
 
 /**
- * The timeline that the database is on, and whether each engine that may be needed has said there whom it called.
- * @param watchedSec for how long it is known to be on it: before that, what it says of when an engine was last seen may be lost as well
+ * The database's timeline, and whether each engine that may matter has reported its calls on it. @param watchedSec for how long
+ * this timeline has been known: before that, stored last-seen times may be lost as well
  */
 export const readTimeline = async (
   db: Db,
@@ -89,12 +92,12 @@ export const readTimeline = async (
   return found.rows[0] ?? { timeline: '', isReported: false }
 }
 
-/** It said on this timeline whom it called. */
+/** Marks that it reported its calls on this timeline. */
 export const setReportedTimeline = async (db: Db, engine: string, timeline: string): Promise<void> => {
   await sql`update engine set timeline = ${timeline} where id = ${engine}`.execute(db)
 }
 
-/** Of these attempts, those that ended without their engine and were not put right: it may have told the truth since. */
+/** Of these attempts, those that were closed without their engine and not corrected: its report may differ. */
 export const listConcluded = async (db: Db, attempts: readonly string[]): Promise<readonly AttemptId[]> => {
   const found = await sql<{ attempt: AttemptId }>`
     select attempt from call_record
@@ -108,14 +111,14 @@ export const touchEngine = async (db: Db, engine: string): Promise<void> => {
   await sql`update engine set last_seen = now() where id = ${engine}`.execute(db)
 }
 
-/** An engine's attempts without an end; of all its epochs, because its journal answers for all of them. */
+/** An engine's attempts without an end, of all its epochs, because its journal covers all of them. */
 export const listOpenAttempts = async (db: Db, engine: string): Promise<readonly AttemptId[]> => {
   const found = await sql<{ id: AttemptId }>`
     select id from attempt where engine = ${engine} and ended_at is null order by id`.execute(db)
   return found.rows.map((row) => row.id)
 }
 
-/** Attempts that the engine has not accepted although no call may start for them any more. */
+/** Attempts that the engine has not accepted although their calls may not start any more. */
 export const listOverdueOrders = async (
   db: Db,
   engine: string,
@@ -131,7 +134,7 @@ export const listOverdueOrders = async (
 
 export type MovedTo = 'dialing' | 'ringing' | 'talking'
 
-/** How far an attempt has come, by what its engine told together. Times in epoch ms; the earliest told of each. */
+/** How far an attempt has come, by its engine's events. Times in epoch ms; the earliest of each. */
 export type AttemptMove = {
   readonly id: AttemptId
   readonly acceptedMs: number
@@ -141,7 +144,7 @@ export type AttemptMove = {
   readonly talkingMs?: number
 }
 
-/** A status only moves forward: an event that comes again, or late, changes nothing. */
+/** A status only moves forward: a repeated or late event changes nothing. */
 export const moveAttempts = async (db: Db, engine: string, moves: readonly AttemptMove[]): Promise<void> => {
   if (moves.length === 0) return
   const place = (status: RawBuilder<unknown>) =>
@@ -164,8 +167,8 @@ export type KnownAttempt = {
 }
 
 /**
- * Whose these attempts are, locked in the order of their ids, for another server may have been told the same; one that is not
- * this engine's is not among them.
+ * The owners of these attempts, locked in the order of their ids, because another server may handle the same ones; those of
+ * other engines are left out.
  */
 export const lockAttempts = async (
   db: Db,
@@ -178,7 +181,7 @@ export const lockAttempts = async (
   return new Map(found.rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** Those of these attempts that the server has heard nothing of. */
+/** Those of these attempts without any event. */
 export const listUntouched = async (
   db: Db,
   engine: string,
@@ -195,11 +198,11 @@ export type DeadLetter = {
   readonly seq: number
   readonly event: unknown
   readonly why: string
-  /** Whom the attempt called, where that is known. */
+  /** The contact that the attempt called, if known. */
   readonly calls?: CalledContact | undefined
 }
 
-/** Keeps what cannot be applied. In plain characters it is stored whatever it holds. */
+/** Stores what cannot be applied, in an encoding that any column accepts. */
 export const insertDeadLetter = async (db: Db, engine: string, letter: DeadLetter): Promise<void> => {
   const { attemptId: attempt, seq, event, why, calls } = letter
   await sql`
@@ -209,7 +212,7 @@ export const insertDeadLetter = async (db: Db, engine: string, letter: DeadLette
     on conflict do nothing`.execute(db)
 }
 
-/** Nobody calls again whom an attempt called that the database has lost: what was said there, nobody knows. */
+/** The contact of a lost attempt is not called again: the conversation is unknown. */
 export const blockCalledContact = async (db: Db, calls: CalledContact): Promise<number> => {
   const done = await sql`
     update contact set state = 'final', status = 'unknownCause', reason = 'callUnknown'
@@ -218,7 +221,7 @@ export const blockCalledContact = async (db: Db, calls: CalledContact): Promise<
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Those of these attempts that the database does not know. */
+/** Those of these attempts that the database does not contain. */
 export const listUnknownAttempts = async (
   db: Db,
   attempts: readonly string[],

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { createLineReader } from '@parley/contract/engine-wire'
 
-/** More unhandled lines than this and the socket is not read until they are taken. */
+/** Above this many unhandled lines the socket is paused. */
 const longestQueue = 256
 
-/** Hands the lines of a socket to `handle` in their order, those that came meanwhile together; stops with the socket. */
+/** Passes the lines of a socket to `handle` in order, batching those that arrived meanwhile; stops with the socket. */
 export const readLinesInOrder = (
   socket: Socket,
   handle: (lines: readonly string[]) => Promise<void>,
@@ -22,7 +22,7 @@ export const readLinesInOrder = (
         socket.resume()
       }
     } catch (error) {
-      // The database failed or we have a bug: unacknowledged events come again on the next connection.
+      // A database failure or a bug: unacknowledged events are sent again on the next connection.
       onFailure('trouble', error)
     } finally {
       isWorking = false

@@ -3,14 +3,13 @@ import type { AttemptId } from '@parley/contract/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** 8 s to the INVITE, 99 s of ring, the longest talk, and a minute. No lease goes beyond it, whatever an engine says. */
+/** 8 s to the INVITE, 99 s of ring, the longest talk, and a minute. No lease exceeds it, whatever an engine reports. */
 const longest = sql`make_interval(secs => 8 + 99 + a.max_talk_sec + 60)`
 const renewed = sql`greatest(a.lease_until, least(now() + make_interval(secs => ${callLease.leaseSec}), a.intent_at + ${longest}))`
 
 /**
- * Renews the leases of the open ones of these attempts, which their engine says are going on: in one statement, locked in the order of
- * their ids as a settlement does.
- * @returns those that have an end in the database: nobody may be on these calls any more
+ * Renews the leases of the open ones of these attempts, which their engine reports alive: in one statement, locked in the order
+ * of their ids as a settlement does. @returns those that have ended in the database: their calls must be hung up
  */
 export const renewLeases = async (
   db: Db,
@@ -28,7 +27,7 @@ export const renewLeases = async (
   return found.rows.map(({ id }) => id)
 }
 
-/** An engine that joins will say which of its attempts go on; what a database that failed over knows of their leases may be old. */
+/** A joining engine will report which of its attempts go on; after a failover the stored leases may be old. */
 export const renewAllLeases = async (db: Db, engine: string): Promise<void> => {
   await sql`
     with held as (select id from attempt where engine = ${engine} and ended_at is null order by id for no key update)

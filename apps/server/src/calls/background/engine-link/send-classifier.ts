@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import type { EngineConnection } from './engine-connection.ts'
 
-/** Small enough that neither side's clock stands still over one message. */
+/** Small enough that one message does not block either event loop noticeably. */
 const partBytes = 192 * 1024
 
-/** Answers an engine that asks for a model: piece by piece, or with none where nobody has it. */
+/** Answers an engine's request for a model: in parts, or with none if it does not exist. */
 export const sendClassifier = async (db: Db, connection: EngineConnection, hash: string): Promise<void> => {
   const model = await readModel(db, hash)
   const parts = Math.ceil((model?.length ?? 0) / partBytes)
@@ -19,7 +19,7 @@ export const sendClassifier = async (db: Db, connection: EngineConnection, hash:
   }
 }
 
-/** Engines belong to the installation and carry every account's calls: a model is named by its hash alone. */
+/** Engines belong to the installation and carry every account's calls: a model is identified by its hash alone. */
 const readModel = async (db: Db, hash: string): Promise<Buffer | undefined> => {
   const found = await sql<{ model: Buffer }>`
     select model from scene_training where model_hash = ${hash} order by finished_at limit 1`.execute(db)

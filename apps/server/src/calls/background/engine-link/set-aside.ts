@@ -10,7 +10,7 @@ import {
 } from './queries.ts'
 import { renewAllLeases } from './renew-leases.ts'
 
-/** An event that the database refuses for what it is. */
+/** An event whose data the database rejects. */
 export const setAsideRefused = async (
   { database, events }: Runtime,
   engine: string,
@@ -22,9 +22,9 @@ export const setAsideRefused = async (
   events.eventSetAside({ engine, attempt: attemptId, event: event.event.kind, error })
 }
 
-const unknown = 'the database does not know this attempt'
+const unknown = 'unknown attempt'
 
-/** An event of an attempt that the database does not know: it may have lost it, and then the engine is the only witness of the call. */
+/** An event of an unknown attempt: the database may have lost it, and then the engine's report is the only record of the call. */
 export const setAsideUnknown = async (
   db: Db,
   { events }: Pick<Runtime, 'events'>,
@@ -38,8 +38,8 @@ export const setAsideUnknown = async (
 }
 
 /**
- * An engine that joins names whom it called lately. Before anybody gets another call, those of lost attempts are blocked.
- * @returns attempts whose events it shall tell again: lost ones, and those that were ended without it
+ * A joining engine reports its recent calls. Contacts of lost attempts are blocked before it gets another call. @returns
+ * attempts whose events it must send again: lost ones, and those closed without it
  */
 export const takeReport = (
   { database, events }: Pick<Runtime, 'database' | 'events'>,

@@ -9,7 +9,7 @@ import {
 import type { EngineConnection, VoiceTestHearer, VoiceTestLine } from './engine-connection.ts'
 
 export type OpenVoiceTest = {
-  /** 20 ms of what the callee says. Late sound is no use: what would wait too long is dropped. */
+  /** 20 ms of the callee's audio. Late audio is dropped. */
   readonly sound: (frame: Buffer) => void
   readonly press: (digit: string) => void
   readonly close: () => void
@@ -23,9 +23,9 @@ type Observer = {
 
 type Test = Pick<VoiceTestOrder, 'scene' | 'variables' | 'maxTalkSec'> & { readonly model?: Uint8Array }
 
-/** Where voice tests are handed to engines, and where the connections that engines open for them arrive. */
+/** Assigns voice tests to engines, and matches the connections that engines open for them. */
 export type VoiceTestSessions = {
-  /** The first engine that takes it; otherwise why the last one did not. */
+  /** The first engine that accepts it; otherwise the last one's reason for refusing. */
   readonly open: (
     test: Test,
     observer: Observer,
@@ -33,7 +33,7 @@ export type VoiceTestSessions = {
   readonly arrived: (hello: VoiceTestHello, line: VoiceTestLine) => VoiceTestHearer | undefined
 }
 
-/** An order that was sent, and whose connection has not come yet. */
+/** An order that was sent, and whose connection has not arrived yet. */
 type Expected = { readonly key: string; readonly arrived: (line: VoiceTestLine) => VoiceTestHearer }
 
 export const createVoiceTestSessions = (engines: () => readonly EngineConnection[]): VoiceTestSessions => {
@@ -88,7 +88,7 @@ export const createVoiceTestSessions = (engines: () => readonly EngineConnection
   }
 }
 
-/** Arrived → taken, or refused → closed. */
+/** Arrived → accepted, or refused → closed. */
 const hearerOf = (
   line: VoiceTestLine,
   observer: Observer,
@@ -154,7 +154,7 @@ const parseJson = (text: string): unknown => {
 }
 
 const longestWaitMs = 10_000
-/** Small enough that neither side's clock stands still over one message. */
+/** Small enough that one message does not block either event loop noticeably. */
 const pieceBytes = 192 * 1024
-/** About a second of sound. */
+/** About a second of audio. */
 const mostWaitingBytes = 32 * 1024

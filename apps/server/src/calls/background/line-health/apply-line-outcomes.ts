@@ -10,8 +10,8 @@ export type OutcomeOfLine = Omit<LineOutcome, 'atMs' | 'isTrial'> & {
 }
 
 /**
- * What calls show of their lines: closes, opens or reopens them. A good call of a healthy line changes nothing and locks nothing.
- * @returns the lines that are out of order afterwards
+ * Applies what calls show of their lines: closes, opens or reopens them. A good call of a healthy line changes and locks
+ * nothing. @returns the lines that are out of order afterwards
  */
 export const applyLineOutcomes = async (
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Runtime } from '../call-runtime.ts'
 import type { EngineConnection } from '../engine-link/engine-connection.ts'
 import { claimLinesToProbe, lockLineHealth, saveLineHealth } from './queries.ts'
 
-/** Has an engine send an OPTIONS to each line that is out of order and due. */
+/** Makes an engine send an OPTIONS to each line that is out of order and due. */
 export const probeLines = async (
   { database }: Pick<Runtime, 'database'>,
   engines: readonly EngineConnection[],
@@ -14,7 +14,7 @@ export const probeLines = async (
   for (const [n, line] of lines.entries()) engines[n % engines.length]?.send({ kind: 'probeLine', line })
 }
 
-/** What an engine found at a line: one call may try it, or it waits longer. */
+/** Applies a probe's result: one call may try the line, or it waits longer. */
 export const lineProbed = async (
   { database, events, wakeDialer }: Pick<Runtime, 'database' | 'events' | 'wakeDialer'>,
   { line, isAnswered }: { readonly line: LineId; readonly isAnswered: boolean },

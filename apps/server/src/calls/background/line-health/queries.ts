@@ -3,7 +3,7 @@ import type { LineHealth } from '@parley/core/dialing'
 import { sql } from 'kysely'
 import { type Db, instant, instantOrNull, toJsonb } from '../../../platform/db/index.ts'
 
-/** A line's health with the database's time, by which all servers count. */
+/** A line's health in the database's time. */
 export type KeptHealth = LineHealth & {
   readonly line: LineId
   readonly trialAttempt: AttemptId | null
@@ -24,7 +24,7 @@ const healthOf = ({ fault, probeMs, ...row }: Row): KeptHealth => ({
   probeMs: probeMs ?? undefined,
 })
 
-/** Those of these lines that a good call would change. */
+/** Those of these lines whose health a good call would change. */
 export const listUnwellLines = async (db: Db, lines: readonly LineId[]): Promise<readonly LineId[]> => {
   const found = await sql<{ line: LineId }>`
     select h.line from line_health h
@@ -78,10 +78,10 @@ export type LineToProbe = {
   readonly codecs: ('PCMU' | 'PCMA')[]
 }
 
-/** An OPTIONS takes 32 s where nobody answers (RFC 3261 §17.1.2.2); a server that dies meanwhile leaves the line to another. */
+/** An OPTIONS takes 32 s without an answer (RFC 3261 §17.1.2.2); if the server dies meanwhile another one takes the line. */
 const probeLeaseSec = 40
 
-/** Open lines whose time has come, each for one server. */
+/** Due lines with an open circuit, each claimed by one server. */
 export const claimLinesToProbe = async (db: Db): Promise<readonly LineToProbe[]> => {
   const found = await sql<LineToProbe>`
     with due as (
@@ -95,7 +95,7 @@ export const claimLinesToProbe = async (db: Db): Promise<readonly LineToProbe[]>
   return found.rows
 }
 
-/** Whether a call may try a line that is half open; its row stays locked until the transaction ends. */
+/** Whether a call may try a half-open line; its row stays locked until the transaction ends. */
 export const lockTrial = async (db: Db, line: LineId): Promise<boolean> => {
   const found = await sql`
     select from line_health h
@@ -104,7 +104,7 @@ export const lockTrial = async (db: Db, line: LineId): Promise<boolean> => {
   return found.rows.length > 0
 }
 
-/** This call tries the line, for so long at most. */
+/** Reserves the line's trial for this call, for a limited time. */
 export const takeTrial = async (
   db: Db,
   line: LineId,

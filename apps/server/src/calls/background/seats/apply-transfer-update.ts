@@ -6,7 +6,7 @@ import { failTransfers, markTransfer } from './queries.ts'
 
 type Recorded = Extract<AttemptEvent, { kind: 'recorded' }>
 
-/** What a record event says of a transfer moves its row and its seat; other events say nothing of it. */
+/** Applies a transfer's record event to its row and its seat; ignores other events. */
 export const applyTransferUpdate = async (
   tx: Tx,
   account: AccountId,
@@ -24,7 +24,7 @@ export const applyTransferUpdate = async (
     case 'transferFailed': {
       const result = TransferResult.words.find((word) => word === event.data.result) ?? 'agentBusy'
       const failed = { account, attempt, result, atMs, ...(isUuid(transfer) && { transfer }) }
-      // The engine hung up on the seat before it told.
+      // The engine hung up on the seat before it reported.
       await releaseSeatSlots(tx, await failTransfers(tx, [failed]))
       return
     }

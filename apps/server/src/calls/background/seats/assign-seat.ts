@@ -25,10 +25,10 @@ export type AssignSeat = (engine: string, wanted: SeatWanted) => Promise<Answer>
 
 /** How long a seat may ring; the callee hears music meanwhile, 20 s in all (decision §5). */
 const ringSec = 15
-/** For the engine's answer to come home. */
+/** For the engine's report to arrive. */
 const marginSec = 15
 
-/** Gives a waiting callee a seat, or says that none is free: in one transaction, so that no seat is given twice. */
+/** Assigns a seat to a waiting callee, or reports that none is free: in one transaction, so that no seat is assigned twice. */
 export const createSeatAssigner =
   ({ database, sandbox }: Pick<Runtime, 'database' | 'sandbox'>, sealKey: Buffer): AssignSeat =>
   (engine, { attemptId: id, transferId, group, refused }) =>
@@ -44,7 +44,7 @@ export const createSeatAssigner =
       const groups = await findAskedGroups(tx, call, group)
       const ask = await keepAsking(tx, call, { transfer: transferId, attempt, groups })
       if (ask === undefined || groups.length === 0) return none(true)
-      // Asked twice, and the first answer is on its way.
+      // A repeated request whose first answer is on its way.
       if (ask.hasSeat) return none(false)
       const seat = await lockFreeSeat(tx, call, { groups, ahead: ask.ahead })
       if (
@@ -66,11 +66,11 @@ export const createSeatAssigner =
       }
     })
 
-/** Seats that were added before this was checked are not called where they lead out of the house. */
+/** Seats stored before this check existed are not called if their address is forbidden. */
 const isCallable = (seat: GivenSeat, sandbox: Runtime['sandbox']): boolean =>
   seat.line === null || isTestLine(seat, sandbox) || isSeatExtension(seat.number)
 
-/** Whether it may be called over its line now; then it holds a slot there for as long as the call can last. */
+/** Whether it may be called over its line now; if so it holds a slot there for the longest possible call. */
 const takeLineSlot = async (
   tx: Tx,
   { account, leaseSec }: TransferRequestingCall,
@@ -87,7 +87,7 @@ const takeLineSlot = async (
 }
 
 const lineOf = (sealKey: Buffer, seat: GivenSeat): Extract<Answer, { kind: 'seatAssigned' }>['line'] => ({
-  // A seat with an address of its own is a line of its own.
+  // A seat with its own address counts as its own line.
   lineId: seat.line ?? seat.id,
   host: seat.host,
   port: seat.port,

@@ -6,12 +6,12 @@ export type SeatKeeper = Pick<Looking, 'stop'>
 
 const lookMs = 1000
 const forgetMs = 600_000
-/** An engine that was killed is back within seconds; a call of one that is away for longer has lost its music and its robot. */
+/** A restarted engine is back within seconds; calls of one that is gone for longer have lost their robot and music. */
 const lostAfterMs = 60_000
 
 /**
- * Looking → waiting a second → looking, until stopped: ends wrap-ups that are over, and frees seats of calls that nobody can be on.
- * Whether engines are away it judges only once it has been able to look for as long itself: before that nobody saw them.
+ * Polls every second until stopped: ends expired wrap-ups, and frees seats of calls that must have ended. It declares engines
+ * lost only after it has itself polled for that long, because earlier their absence could not be observed.
  */
 export const createSeatKeeper = ({ database, events, wakeDialer }: Runtime): SeatKeeper => {
   let forgottenMs = 0

@@ -5,11 +5,11 @@ import { type Db, instant, toJsonb } from '../../../platform/db/index.ts'
 export type TransferRequestingCall = {
   readonly account: AccountId
   readonly task: string
-  /** Until nobody can be on the call any more. */
+  /** Until the call must have ended. */
   readonly leaseSec: number
 }
 
-/** The call that asks, as long as it is open on this engine. */
+/** The requesting call, while it is open on this engine. */
 export const findTransferRequestingCall = async (
   db: Db,
   engine: string,
@@ -21,7 +21,7 @@ export const findTransferRequestingCall = async (
   return found.rows[0]
 }
 
-/** The group that a flow names; where it names none the task's own, else any that the account has. */
+/** The group that a flow names; without a name the task's own, else any group of the account. */
 export const findAskedGroups = async (
   db: Db,
   { account, task }: TransferRequestingCall,
@@ -36,7 +36,10 @@ export const findAskedGroups = async (
   return found.rows.map(({ id }) => id)
 }
 
-/** Keeps that it waits; how many asked before it and wait still, and whether it has a seat already. Undefined where it is over. */
+/**
+ * Stores that it waits; returns how many earlier requests still wait, and whether it has a seat already. Undefined if it is
+ * over.
+ */
 export const keepAsking = async (
   db: Db,
   call: TransferRequestingCall,
@@ -71,15 +74,15 @@ export type GivenSeat = {
   readonly networks: string[]
   readonly rtpTimeoutSec: number
   readonly callingNumber: string
-  /** Of its line; 0 is without a limit. */
+  /** Of its line; 0 is unlimited. */
   readonly maxConcurrency: number
-  /** What the account's grant on the line allows; null for its own line. */
+  /** The limit of the account's grant on the line; null for its own line. */
   readonly grantedConcurrency: number | null
 }
 
 /**
- * The seat that has been free longest, but for those that are due to who asked before; locked, and nobody else's meanwhile. None at a
- * line that is full.
+ * The seat that has been free longest, after those due to earlier requests; locked for this transaction. None if its line is
+ * full.
  */
 export const lockFreeSeat = async (
   db: Db,
@@ -122,7 +125,7 @@ export const giveSeat = async (
     where account = ${call.account} and id = ${gift.transfer}`.execute(db)
 }
 
-/** The call did not come to this seat: who misses calls is paused, who is busy gets a rest. 0 where it was not the transfer's any more. */
+/** The call did not reach this seat: after no answer it is paused, after busy it rests. 0 if the transfer no longer held it. */
 export const takeSeatBack = async (
   db: Db,
   call: TransferRequestingCall,
@@ -143,7 +146,7 @@ export const takeSeatBack = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** What the journal tells of a transfer; told again it changes nothing. */
+/** Applies the journal's event of a transfer; a repeated event changes nothing. */
 export const markTransfer = async (
   db: Db,
   account: AccountId,
@@ -168,9 +171,9 @@ export const markTransfer = async (
 export type EndedTransfer = {
   readonly account: AccountId
   readonly attempt: AttemptId
-  /** Absent where it is any that the call has open. */
+  /** Absent if it is any open transfer of the call. */
   readonly transfer?: string
-  /** Absent where nobody could tell it any more: then it is taken from how far the transfer had come. */
+  /** Absent if no report can come any more: then it is derived from how far the transfer came. */
   readonly result?: TransferResult
   readonly atMs: number
 }
@@ -178,7 +181,7 @@ export type EndedTransfer = {
 const endedRows = (ended: readonly EndedTransfer[]) =>
   sql`jsonb_to_recordset(${toJsonb(ended)}::jsonb) as e(account uuid, attempt uuid, transfer uuid, result text, "atMs" float8)`
 
-/** Transfers that came to nothing: their seats, where one rang, are free again at once. Answers which these were. */
+/** Failed transfers: their ringing seats are free at once. Returns which these were. */
 export const failTransfers = async (db: Db, failed: readonly EndedTransfer[]): Promise<readonly string[]> => {
   const done = await sql<{ id: string }>`
     update transfer t set ended_at = to_timestamp(e."atMs" / 1000),
@@ -194,7 +197,7 @@ export const failTransfers = async (db: Db, failed: readonly EndedTransfer[]): P
   return ids
 }
 
-/** The calls are over: who talked rests, and the transfers have their ends. */
+/** The calls are over: seats in conversation go to wrap-up, and the transfers end. */
 export const endTransfersOf = async (db: Db, ended: readonly EndedTransfer[]): Promise<void> => {
   await sql`
     update transfer t set ended_at = coalesce(t.ended_at, to_timestamp(e."atMs" / 1000))
@@ -209,7 +212,7 @@ export const endTransfersOf = async (db: Db, ended: readonly EndedTransfer[]): P
       and g.account = s.account and g.id = s.agent_group`.execute(db)
 }
 
-/** States that end by themselves: wrap-up, and calls on which nobody can be any more. */
+/** States with a time limit: wrap-up, and calls that must have ended. */
 export const freeSeatsInTime = async (db: Db): Promise<number> => {
   const done = await sql`
     update seat set state = 'free', since = now(), until = null, busy_since = null, transfer = null, attempt = null
@@ -218,8 +221,8 @@ export const freeSeatsInTime = async (db: Db): Promise<number> => {
 }
 
 /**
- * Seats of calls whose engine has been away for so long, and may not come back: whoever sits there says when he takes calls again.
- * Their slots stay taken, for nobody knows whether they talk still.
+ * Pauses the seats of calls whose engine has been gone for so long and may not return; the agent resumes by hand. Their slots
+ * stay taken, because the conversation may still go on.
  */
 export const pauseSeatsOfLostEngines = async (db: Db, awaySec: number): Promise<void> => {
   await sql`
@@ -229,7 +232,7 @@ export const pauseSeatsOfLostEngines = async (db: Db, awaySec: number): Promise<
       and e.last_seen < now() - make_interval(secs => ${awaySec})`.execute(db)
 }
 
-/** Nobody asks for what is older than this. */
+/** Deletes the history of seat states that no figure uses. */
 export const forgetSeatPast = async (db: Db): Promise<void> => {
   await sql`delete from seat_spell where to_at < now() - interval '1 day'`.execute(db)
   await sql`delete from pacing_decision where at < now() - interval '1 day'`.execute(db)

@@ -79,7 +79,7 @@ const seats = () => db.look('select id, state, attempt from seat order by name')
 const stateOf = async (seat: string) => (await seats()).find(({ id }) => id === seat)?.state
 const transfers = () =>
   db.look('select id, result, seat, answered_at, ended_at from transfer order by asked_at')
-/** As an engine's journal would tell it. */
+/** As an engine's journal reports it. */
 const report = (attemptId: string, event: AttemptEvent): void => {
   engine.memory.journalSeq += 1
   sequence += 1
@@ -96,7 +96,7 @@ const callsUp = async (count: number): Promise<readonly string[]> => {
 }
 
 describe('a seat', () => {
-  test('is given to one of two who ask at once, and to the other one when it is free again', async () => {
+  test('is assigned to one of two concurrent requests, and to the other one when it is free again', async () => {
     await addGroup(tenant.actor.account, 1)
     await makeTask(server.app, tenant, { contacts: 2 })
     const [first = '', second = ''] = await callsUp(2)
@@ -106,7 +106,7 @@ describe('a seat', () => {
     await waitUntil(() => answersTo(one).length === 1 && answersTo(two).length === 1)
     expect([...answersTo(one), ...answersTo(two)].map(({ kind }) => kind)).toEqual(['seatAssigned', 'noSeat'])
     expect(answersTo(two)[0]).toMatchObject({ final: false })
-    // Asked again while its answer is on the way: no second seat, and not the same one twice.
+    // A repeated request while its answer is on the way: no second seat, and no seat twice.
     ask(first, one)
     await waitUntil(() => answersTo(one).length === 2)
     expect(answersTo(one)[1]?.kind).toBe('noSeat')
@@ -116,7 +116,7 @@ describe('a seat', () => {
     expect((await seats())[0]).toMatchObject({ state: 'ringing', attempt: second })
   })
 
-  test('is one for each transfer, however often it is asked for and however many are free', async () => {
+  test('is one per transfer, however often it is requested and however many are free', async () => {
     await addGroup(tenant.actor.account, 3)
     await makeTask(server.app, tenant, { contacts: 1 })
     const [attempt = ''] = await callsUp(1)
@@ -128,7 +128,7 @@ describe('a seat', () => {
     expect((await seats()).filter(({ state }) => state === 'ringing').length).toBe(1)
   })
 
-  test('goes to who asked first, although another one asks sooner again', async () => {
+  test('goes to the earliest request, although a later one is repeated sooner', async () => {
     const group = await addGroup(tenant.actor.account, 1)
     await db.look("update seat set state = 'paused' where agent_group = $1", [group])
     await makeTask(server.app, tenant, { contacts: 2 })
@@ -145,7 +145,7 @@ describe('a seat', () => {
     await seatFor(first, one)
   })
 
-  test('rings, talks, rests and is free again; its transfer succeeded, and its time is counted', async () => {
+  test('rings, is in conversation, rests and is free again; its transfer succeeded, and its time is counted', async () => {
     await addGroup(tenant.actor.account, 1)
     await makeTask(server.app, tenant, { contacts: 1 })
     const [attempt = ''] = await callsUp(1)
@@ -174,7 +174,7 @@ describe('a seat', () => {
   test.each([
     ['noAnswer', 'paused'],
     ['busy', 'wrapUp'],
-  ] as const)('that did not take the call (%s) is %s, and the next one is given', async (why, state) => {
+  ] as const)('that did not take the call (%s) is %s, and the next one is assigned', async (why, state) => {
     await addGroup(tenant.actor.account, 2)
     await makeTask(server.app, tenant, { contacts: 1 })
     const [attempt = ''] = await callsUp(1)
@@ -185,7 +185,7 @@ describe('a seat', () => {
     expect(await stateOf(first)).toBe(state)
   })
 
-  test('is free at once where the callee hung up while it rang, and the result says so', async () => {
+  test('is free at once when the callee hung up while it rang, and the result records it', async () => {
     await addGroup(tenant.actor.account, 1)
     await makeTask(server.app, tenant, { contacts: 1 })
     const [attempt = ''] = await callsUp(1)
@@ -195,7 +195,7 @@ describe('a seat', () => {
     expect((await transfers())[0]).toMatchObject({ result: 'hungUpRinging' })
   })
 
-  test('whose engine was killed while it rang is free with the end of the call, which was lost while it rang', async () => {
+  test('whose engine was killed while it rang is free when the call ends, which counts as lost while ringing', async () => {
     await addGroup(tenant.actor.account, 1)
     await makeTask(server.app, tenant, { contacts: 1 })
     const [attempt = ''] = await callsUp(1)
@@ -203,7 +203,7 @@ describe('a seat', () => {
     const seat = await seatFor(attempt, transfer)
     report(attempt, { kind: 'recorded', event: 'agentRinging', data: { transferId: transfer, seatId: seat } })
     const endedMs = Date.now()
-    // As the engine's next process tells it: nobody knows what was said.
+    // As the engine's next process reports it: the conversation is unknown.
     report(attempt, {
       kind: 'ended',
       status: 'unknownCause',
@@ -215,7 +215,7 @@ describe('a seat', () => {
     expect((await transfers())[0]).toMatchObject({ result: 'hungUpRinging' })
   })
 
-  test('of another account is never given', async () => {
+  test('of another account is never assigned', async () => {
     const other = await createAccount(server.app, tenant.root, { name: 'other', role: 'directCustomer' })
     await addGroup(other, 3)
     await makeTask(server.app, tenant, { contacts: 1 })
@@ -228,7 +228,7 @@ describe('a seat', () => {
   })
 })
 
-/** Seats that are extensions at the tenant's own line, which has room for so many calls at once. */
+/** Seats that are extensions on the tenant's own line, which has room for so many concurrent calls. */
 const seatsAtLine = async (count: number, room: number): Promise<void> => {
   const group = await addGroup(tenant.actor.account, count)
   await db.look(
@@ -239,7 +239,7 @@ const seatsAtLine = async (count: number, room: number): Promise<void> => {
 }
 const slotsTaken = async () =>
   (await db.look('select count(*)::int as taken from line_slot where holder is not null'))[0]?.taken
-/** Asks until it is answered once more. */
+/** Repeats the request until another answer arrives. */
 const askAgain = async (attempt: string, transfer: string, refused?: Parameters<typeof ask>[2]) => {
   const before = answersTo(transfer).length
   ask(attempt, transfer, refused)
@@ -248,7 +248,7 @@ const askAgain = async (attempt: string, transfer: string, refused?: Parameters<
 }
 
 describe('a seat at a line', () => {
-  test('takes a slot of it, and gives it back once, with the end of the call', async () => {
+  test('takes one of its slots, and releases it once, with the end of the call', async () => {
     await seatsAtLine(1, 3)
     await makeTask(server.app, tenant, { contacts: 1 })
     const [attempt = ''] = await callsUp(1)
@@ -272,13 +272,13 @@ describe('a seat at a line', () => {
     await waitUntil(async () => (await slotsTaken()) === 0)
   })
 
-  test('is not given while the line is full; the next free slot is kept for who waits, and not for a new call', async () => {
+  test('is not assigned while the line is full; the next free slot is kept for the waiting callee, and not for a new call', async () => {
     await seatsAtLine(1, 2)
     await makeTask(server.app, tenant, { contacts: 6 })
     const [first = '', second = ''] = await callsUp(2)
     const transfer = randomUUID()
     expect(await askAgain(first, transfer)).toMatchObject({ kind: 'noSeat', final: false })
-    // The other call ends while it is asked again and again, as an engine does.
+    // The other call ends while the request is repeated, as an engine does.
     const asking = setInterval(() => ask(first, transfer), 200)
     report(second, {
       kind: 'ended',
@@ -293,7 +293,7 @@ describe('a seat at a line', () => {
     expect(engine.orders.length).toBe(2)
   })
 
-  test('that did not answer gives its slot back, and the next seat takes it; a failed transfer keeps none', async () => {
+  test('that did not answer releases its slot, and the next seat takes it; a failed transfer keeps none', async () => {
     await seatsAtLine(2, 2)
     await makeTask(server.app, tenant, { contacts: 1 })
     const [attempt = ''] = await callsUp(1)
@@ -303,7 +303,7 @@ describe('a seat at a line', () => {
       kind: 'seatAssigned',
     })
     expect(await slotsTaken()).toBe(2)
-    // Refused once more by a message that comes late: the second seat's slot is not given back for it.
+    // Rejected once more by a late message: the second seat's slot is not released by it.
     await askAgain(attempt, transfer, { seatId: first, why: 'noAnswer' })
     expect(await slotsTaken()).toBe(2)
     report(attempt, {
@@ -314,7 +314,7 @@ describe('a seat at a line', () => {
     await waitUntil(async () => (await slotsTaken()) === 1)
   })
 
-  test('counts as a call of an account that was granted so many on the line', async () => {
+  test('counts as a call of an account with a limited grant on the line', async () => {
     await seatsAtLine(1, 0)
     await db.look('update line_grant set max_concurrency = 1')
     await makeTask(server.app, tenant, { contacts: 1 })
@@ -325,7 +325,7 @@ describe('a seat at a line', () => {
     expect(await askAgain(attempt, transfer)).toMatchObject({ kind: 'seatAssigned' })
   })
 
-  test('a transfer that failed is told again: the one that is under way by then is left alone', async () => {
+  test('a repeated report of a failed transfer does not affect the current one', async () => {
     await seatsAtLine(1, 3)
     await makeTask(server.app, tenant, { contacts: 1 })
     const [attempt = ''] = await callsUp(1)
@@ -341,7 +341,7 @@ describe('a seat at a line', () => {
     expect(await slotsTaken()).toBe(2)
   })
 
-  test('whose engine stays away is paused and not given to anybody, and its slot stays taken', async () => {
+  test('whose engine stays gone is paused and not assigned, and its slot stays taken', async () => {
     await seatsAtLine(1, 3)
     await makeTask(server.app, tenant, { contacts: 1 })
     const [attempt = ''] = await callsUp(1)
@@ -373,7 +373,7 @@ describe('a task that is paced by seats', () => {
     return { task, group, calls: engine.liveCalls() }
   }
 
-  test('proportional places the ratio over its seats, not all its robots, and says what it waits for', async () => {
+  test('proportional uses the ratio over its seats, not all its robots, and reports what it waits for', async () => {
     const { task, calls } = await placed('proportional', 2, 3)
     expect(calls).toBe(6)
     const log = await db.look('select decision from pacing_decision where task = $1 order by id', [task])
@@ -386,7 +386,7 @@ describe('a task that is paced by seats', () => {
     })
   })
 
-  test('without anybody signed in nobody is called', async () => {
+  test('without a signed-in seat nobody is called', async () => {
     const { calls } = await placed('proportional', 2, 0)
     expect(calls).toBe(0)
   })

@@ -1,6 +1,6 @@
 import type { Runtime, SettledCall } from '../call-runtime.ts'
 
-/** What follows a settlement's COMMIT: the log, whoever listens, and the dial loop, which has a free slot again. */
+/** After a settlement's COMMIT: the log, listeners, and the dial loop, which has a free slot again. */
 export const afterSettlement = (runtime: Runtime, calls: readonly SettledCall[]): void => {
   for (const call of calls) {
     runtime.events.callEnded({

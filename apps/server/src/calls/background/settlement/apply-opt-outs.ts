@@ -2,7 +2,10 @@ import type { Tx } from '../../../platform/db/index.ts'
 import type { ClosingAttempt } from './closing-queries.ts'
 import { blacklistCallees, takeBackOptOuts } from './opt-out-queries.ts'
 
-/** Who asked not to be called, by the facts of the ended calls. The record events said so already; should they have been lost, the facts have not. */
+/**
+ * Applies do-not-call requests in the facts of the ended calls. Record events carry them too, but may be lost; the facts are
+ * complete.
+ */
 export const applyOptOuts = async (tx: Tx, closing: readonly ClosingAttempt[]): Promise<void> => {
   await blacklistCallees(
     tx,

@@ -8,8 +8,8 @@ import { settleAttempts } from './settle-attempts.ts'
 const batch = 50
 
 /**
- * Closes attempts whose engine never told their end: past their lease nobody is on the call any more, because the engine
- * ends it before. What happened is not known, so the attempt is used up (decision §2, status 16).
+ * Closes attempts whose engine never reported their end: the engine ends a call before its lease expires, so no call is running.
+ * The outcome is unknown, so the attempt is used up (decision §2, status 16).
  */
 export const closeLapsed = async (runtime: Runtime, lapsing: Lapsing = 'everybody'): Promise<number> => {
   if (lapsing === 'nobody') return 0

@@ -22,18 +22,18 @@ export type OpenAttempt = {
   readonly sceneHash: string
   readonly wasAccepted: boolean
   readonly line: LineId
-  /** The callee's side was reached: what that says of the line was applied when it was. */
+  /** The callee's side was reached: the consequence for the line was applied then. */
   readonly hasRung: boolean
-  /** Null where its task has no strategy, or none that is there any more. */
+  /** Null if its task has no strategy, or it no longer exists. */
   readonly placedBy: PlacedBy | null
 }
 
-/** An attempt with the end that its engine, or the server, gives it. */
+/** An attempt with the end that its engine, or the server, reports. */
 export type ClosingAttempt = OpenAttempt & {
   readonly end: AttemptEnd
   readonly label: CallLabel | undefined
   readonly journal: Buffer | undefined
-  /** What ended it was wrong with its line: no attempt is used up. */
+  /** It ended by a fault of its line: no attempt is used up. */
   readonly lineFault: LineFault | undefined
 }
 
@@ -41,7 +41,9 @@ export type ClosingAttempt = OpenAttempt & {
 export const lockOpenAttempts = (db: Db, asked: readonly AskedAttempt[]): Promise<readonly OpenAttempt[]> =>
   lockAttemptsWhere(db, asked, sql`a.ended_at is null`)
 
-/** The same for those whose end the server concluded because their engine, or its journal, was lost, and nobody has put right since. */
+/**
+ * The same for those whose end the server set because their engine, or its journal, was lost, and that were not corrected since.
+ */
 export const lockConcludedAttempts = (
   db: Db,
   asked: readonly AskedAttempt[],
@@ -102,7 +104,7 @@ export const closeAttempts = async (db: Db, closing: readonly ClosingAttempt[]):
     where a.account = e.account and a.id = e.id`.execute(db)
 }
 
-/** What a record is told of its call, beside what the attempt says. */
+/** The call's data in a record, besides the attempt's own. */
 export const reportedInRecord = ({ account, id, end, label, journal }: ClosingAttempt) => ({
   account,
   id,
@@ -120,7 +122,7 @@ export const reportedInRecord = ({ account, id, end, label, journal }: ClosingAt
   recMs: end.recording?.durationMs,
 })
 
-/** The records of closed attempts; a second one of the same attempt does not come in. */
+/** The records of closed attempts; a second one of the same attempt is ignored. */
 export const insertRecords = async (db: Db, closing: readonly ClosingAttempt[]): Promise<void> => {
   const rows = closing.map((attempt) => ({
     ...reportedInRecord(attempt),
@@ -146,7 +148,7 @@ export const insertRecords = async (db: Db, closing: readonly ClosingAttempt[]):
     on conflict (account, attempt) do nothing`.execute(db)
 }
 
-/** The number of what the server concludes by itself: it stands behind every number that an engine gives. */
+/** The number of the server's own events: after every number of an engine. */
 export const lastSeq = 2_147_483_647
 
 export type CallEventRow = {
@@ -158,7 +160,7 @@ export type CallEventRow = {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Adds record events; what comes again, or what both engine and server tell of, comes in once. */
+/** Adds record events; repeated ones, or those of both engine and server, are stored once. */
 export const insertCallEvents = async (db: Db, events: readonly CallEventRow[]): Promise<void> => {
   if (events.length === 0) return
   await sql`

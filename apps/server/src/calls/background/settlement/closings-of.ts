@@ -6,7 +6,7 @@ import type { Runtime, SettledCall } from '../call-runtime.ts'
 import type { AttemptEnd } from './attempt-end.ts'
 import { type ClosingAttempt, lastSeq, type OpenAttempt } from './closing-queries.ts'
 
-/** What an engine tells of its attempt, or the server concludes. */
+/** What an engine reports of its attempt, or the server sets. */
 export type Ending = { readonly engine: string; readonly attemptId: AttemptId; readonly end: AttemptEnd }
 
 /** Each of these attempts with its end. */
@@ -16,7 +16,7 @@ export const closingsOf = (
   endings: readonly Ending[],
 ): Promise<readonly ClosingAttempt[]> => {
   const endById = new Map<string, AttemptEnd>()
-  // Told twice in one batch: the first counts, as it would in two.
+  // Reported twice in one batch: the first counts, as it would in two.
   for (const { attemptId, end } of endings) if (!endById.has(attemptId)) endById.set(attemptId, end)
   return Promise.all(
     attempts.flatMap((attempt) => {
@@ -38,7 +38,7 @@ const closingOf = async (
   journal: await packJournal(end),
 })
 
-/** A call that never left says nothing about the callee: it gets no label. */
+/** A call that was never sent has no information on the callee: it gets no label. */
 const labelOf = async (
   runtime: Runtime,
   attempt: OpenAttempt,

@@ -16,7 +16,7 @@ type Term = CallWindow & {
 
 export type RedialOptions = Omit<RedialFacts, 'history' | 'optedOut'>
 
-/** By what terms the tasks of these attempts call again: their strategies where they are enabled and still there, and their caps. */
+/** The redial settings of these attempts' tasks: their strategies if enabled, and their caps. */
 export const listRedialOptions = async (
   db: Db,
   attempts: readonly OpenAttempt[],
@@ -47,7 +47,7 @@ export const listRedialOptions = async (
   )
 }
 
-/** Of each contact of these attempts its attempts that have ended, the oldest first. */
+/** The ended attempts of each contact of these attempts, oldest first. */
 export const listPastAttempts = async (
   db: Db,
   attempts: readonly OpenAttempt[],
@@ -71,21 +71,21 @@ export const listPastAttempts = async (
   return past
 }
 
-/** Where a contact goes after an attempt. */
+/** A contact's state after an attempt. */
 export type MovedContact = {
   readonly attempt: OpenAttempt
-  /** Effective rounds of its talk. */
+  /** Effective rounds of the conversation. */
   readonly rounds: number
   readonly status: CallStatus
   readonly after: ContactAfterAttempt
 }
 
-/** Nobody wonders why somebody was called once and no more; any other end is told on the contact's row. */
+/** Ends without redial rules need no reason; any other end is shown on the contact's row. */
 const plainEnds: readonly string[] = ['noRedial', 'noRoundTakes']
 export const reportedReason = ({ next }: ContactAfterAttempt): string | undefined =>
   plainEnds.includes(next.reason) ? undefined : next.reason
 
-/** Also how far the call came, where none of the contact's came further; its attempt is closed by now. */
+/** Also raises how far the contact came; its attempt is closed by now. */
 export const moveContactsAfter = async (db: Db, moved: readonly MovedContact[]): Promise<void> => {
   const rows = moved.map(({ attempt, rounds, status, after }) => ({
     account: attempt.account,

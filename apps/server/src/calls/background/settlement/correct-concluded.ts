@@ -23,9 +23,9 @@ import { decisionOf, movesOf } from './move-contacts.ts'
 import { bookCalls } from './settle-holds.ts'
 
 /**
- * The ends of attempts that were closed without them, because their engine was cut off for longer than their lease, or came without
- * its journal: each is put in once. The record says what happened, and that it was corrected; the charge is booked by the price that was agreed, into arrears
- * where the money has gone elsewhere meanwhile. Who was called again since is not touched.
+ * Applies the ends of attempts that were closed without them, because their engine was cut off for longer than their lease, or
+ * came back without its journal: each once. The record gets the true outcome and a correction mark; the charge is booked at the
+ * agreed price, into arrears if the money is gone. Contacts called again since are unchanged.
  */
 export const correctConcluded = async (
   tx: Tx,
@@ -34,7 +34,7 @@ export const correctConcluded = async (
 ): Promise<readonly SettledCall[]> => {
   const concluded = endings.length === 0 ? [] : await lockConcludedAttempts(tx, endings)
   if (concluded.length === 0) return []
-  // That a call never left was concluded already.
+  // Closed as never sent already.
   const closing = (await closingsOf(runtime, concluded, endings)).filter(
     ({ status, end }) => !(isTechnical(status) && isTechnical(end.status)),
   )
@@ -63,7 +63,7 @@ const moveContacts = async (tx: Tx, runtime: Runtime, closing: readonly ClosingA
       })
 }
 
-/** What was held is given back long ago: only what the call cost beyond what is booked moves. */
+/** The hold was released long ago: only the cost beyond what is booked moves. */
 const correctHolds = async (tx: Tx, closing: readonly ClosingAttempt[]): Promise<void> => {
   const holds = await concludedHoldsOf(
     tx,

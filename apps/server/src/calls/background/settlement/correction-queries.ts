@@ -6,7 +6,7 @@ import { type ClosingAttempt, lastSeq, reportedInRecord } from './closing-querie
 import { type MovedContact, reportedReason } from './contact-queries.ts'
 import type { OpenHold, SettledHold } from './money-queries.ts'
 
-/** The record says from now on what its engine told; the attempt does already. */
+/** Updates the records with the engine's report; the attempts have it already. */
 export const correctRecords = async (db: Db, closing: readonly ClosingAttempt[]): Promise<void> => {
   const rows = closing.map(reportedInRecord)
   await sql`
@@ -22,7 +22,7 @@ export const correctRecords = async (db: Db, closing: readonly ClosingAttempt[])
     where r.account = e.account and r.attempt = e.id and r.corrected_at is null`.execute(db)
 }
 
-/** Takes back the server's own word for how these calls were hung up. */
+/** Removes the server's own hang-up events of these calls. */
 export const withdrawHangUps = async (db: Db, attempts: readonly AttemptId[]): Promise<void> => {
   if (attempts.length === 0) return
   await sql`
@@ -31,7 +31,7 @@ export const withdrawHangUps = async (db: Db, attempts: readonly AttemptId[]): P
       and e.seq = ${lastSeq}`.execute(db)
 }
 
-/** A settled hold, with what its call turned out to be. */
+/** A settled hold, with its call's true outcome. */
 export type ConcludedHold = OpenHold & { readonly attempt: AttemptId; readonly bookedMicroYuan: bigint }
 
 /** The settled holds of these attempts; of each from the root down. */
@@ -67,8 +67,8 @@ export const correctHoldRows = async (db: Db, settled: readonly SettledHold[]): 
 }
 
 /**
- * How far these contacts came and what they used up, by the truth. Who was called again since keeps what that call made of him, and
- * who is final stays so; who still waits for his next call is moved on anew. Answers the attempts whose contacts that were.
+ * Corrects how far these contacts came and what they used up. A contact called again since keeps that call's result, and a final
+ * one stays final; one that waits for a redial is moved again. Returns the attempts of those contacts.
  */
 export const correctContacts = async (
   db: Db,

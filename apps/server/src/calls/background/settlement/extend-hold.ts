@@ -6,9 +6,8 @@ import type { Runtime } from '../call-runtime.ts'
 import { growHold, isLimitReached, lockTalkingAttempt, openHolds, reserveMore } from './money-queries.ts'
 
 /**
- * Holds the money for further seconds of an open call, at every level of its chain or at none, up to the longest that it
- * may talk. Undefined where an account is disabled, in arrears, cannot pay, or may
- * not spend more today: then the robot says goodbye.
+ * Holds the money for further seconds of an open call, at every level of its chain or at none, up to its maximum talk time.
+ * Undefined if an account is disabled, in arrears, cannot pay, or has reached its daily limit: then the robot says goodbye.
  */
 export const extendHold = async (
   { database: { brain }, events }: Pick<Runtime, 'database' | 'events'>,
@@ -17,7 +16,7 @@ export const extendHold = async (
 ): Promise<number | undefined> => {
   const grown = await growWithin(brain, engine, { attempt, forSec })
   if (grown.limited === undefined) return grown.heldSec
-  // What was reserved is taken back by now: the alert is a transaction of its own.
+  // The reservation is rolled back by now: the alert is a separate transaction.
   const reached = await raiseAlert(brain, grown.limited, { kind: 'dailySpend' })
   if (reached !== undefined) events.limitReached(reached)
   return undefined
@@ -52,7 +51,7 @@ const growWithin = (
       throw error
     })
 
-/** Takes back what the levels above have reserved already. */
+/** Rolls back what the levels above have reserved. */
 class Refused extends Error {
   readonly limited: AccountId | undefined
   constructor(limited?: AccountId) {

@@ -6,9 +6,9 @@ import { createLapseGuard } from './lapse-guard.ts'
 const open = () => {
   const database = { nowMs: 5_000_000, timeline: '00000001' }
   const guard = createLapseGuard({ holdMs: 45_000, read: async () => ({ ...database }) })
-  // The guard reads nothing but the clock that is given here.
+  // The guard reads only the clock that is given here.
   const judge = () => guard.judge({} as Db)
-  /** Looks every two seconds for so long. */
+  /** Polls every two seconds for so long. */
   const after = async (ms: number) => {
     for (let left = ms; left > 0; left -= 2000) {
       database.nowMs += 2000
@@ -20,7 +20,7 @@ const open = () => {
 }
 const leaseMs = callLease.leaseSec * 1000
 
-test('nothing lapses at a server that has just started: engines are on their way back', async () => {
+test('nothing expires at a server that has just started: engines are reconnecting', async () => {
   const { judge, after } = open()
   expect(await judge()).toBe('nobody')
   expect(await after(44_000)).toBe('nobody')
@@ -31,7 +31,7 @@ test('nothing lapses at a server that has just started: engines are on their way
 test.each([
   ['was away for some minutes, or the server was stopped', 360_000],
   ['has its clock put back', -60_000],
-])('nothing lapses after a database that %s', async (_, jumpMs) => {
+])('nothing expires after a database that %s', async (_, jumpMs) => {
   const { database, judge, after } = open()
   await judge()
   expect(await after(400_000)).toBe('everybody')
@@ -40,7 +40,7 @@ test.each([
   expect(await after(44_000)).toBe('nobody')
 })
 
-test('on a new timeline the calls of an engine that has not reported there wait for a whole lease', async () => {
+test('on a new timeline the calls of an engine that has not reported wait for a whole lease', async () => {
   const { database, judge, after } = open()
   await judge()
   expect(await after(400_000)).toBe('everybody')

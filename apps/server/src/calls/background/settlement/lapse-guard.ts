@@ -2,20 +2,20 @@ import { callLease } from '@parley/contract/engine-wire'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** Whose calls may be taken for over because their lease has lapsed: of engines that reported on this timeline, of all, or of none. */
+/** Whose calls may be closed because their lease has expired: of engines that reported on this timeline, of all, or of none. */
 export type Lapsing = 'nobody' | 'reported' | 'everybody'
 
 export type LapseGuard = { judge(db: Db): Promise<Lapsing> }
 
-/** Engines connect anew within two seconds, and report every 15 s. */
+/** Engines reconnect within two seconds, and report every 15 s. */
 const defaultHoldMs = 45_000
-/** Looked for every two seconds; a longer gap is a server that was stopped, a database that was away, or a clock that was moved. */
+/** It polls every two seconds; a longer gap means a suspended server, a database outage, or a clock change. */
 const longestGapMs = 10_000
 
 /**
- * A lease says that a call is over only where its engine could have renewed it. So nothing lapses while engines may still be on their
- * way back: after a start, after the database was away, and after its clock was moved. On a new timeline leases may be
- * older than what engines were told: there the attempts of engines that have not reported wait for a whole lease.
+ * An expired lease proves the end of a call only if its engine could have renewed it. So nothing expires while engines may be
+ * reconnecting: after a start, a database outage, or a clock change. On a new timeline stored leases may be older than what
+ * engines received: there the attempts of engines that have not reported wait for a whole lease.
  */
 export const createLapseGuard = ({
   holdMs = defaultHoldMs,
@@ -39,7 +39,7 @@ export const createLapseGuard = ({
   }
 }
 
-/** By the database, which judges leases. */
+/** The database's clock, which leases use. */
 const readClock = async (db: Db): Promise<{ readonly nowMs: number; readonly timeline: string }> => {
   const found = await sql<{ nowMs: number; timeline: string }>`
     select (extract(epoch from now()) * 1000)::float8 as "nowMs", database_timeline() as timeline`.execute(db)

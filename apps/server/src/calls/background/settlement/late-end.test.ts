@@ -78,7 +78,7 @@ const journalled = (count: number) =>
 const lapse = async () => {
   await db.look("update attempt set lease_until = now() - interval '1 second' where ended_at is null")
 }
-/** The engine is back and tells all that it kept. */
+/** The engine is back and reports everything that it kept. */
 const comeBack = async () => {
   engine.setSilent(false)
   await waitUntil(() => engine.memory.unacknowledged.length === 0)
@@ -87,7 +87,7 @@ const comeBack = async () => {
 const facts = { nodeIds: ['start'], flowRounds: 1, dialogueRounds: 2, turns: [] }
 const conversation: CallPlan = { end: { talkMs: 30_000, facts } }
 
-test('an end that comes after the lease is recorded and charged once, into arrears where the money is gone', async () => {
+test('an end that arrives after the lease is recorded and charged once, into arrears if the money is gone', async () => {
   plans = [conversation]
   engine.setSilent(true)
   await makeTask(server.app, tenant)
@@ -97,7 +97,7 @@ test('an end that comes after the lease is recorded and charged once, into arrea
   await waitUntil(() => server.settled.length === 1)
   expect(await record()).toMatchObject({ status: 'unknownCause', cause: 'engineLost', corrected: false })
   expect(await funds()).toEqual({ balance: 6000, reserved: 0, status: 'normal' })
-  // The money goes elsewhere meanwhile.
+  // The money is spent meanwhile.
   const { account } = tenant.actor
   await adjustBalance(server.app, tenant.root, { customer: account, amountMicroYuan: -5000n, reason: 'x' })
   await comeBack()
@@ -118,7 +118,7 @@ test('an end that comes after the lease is recorded and charged once, into arrea
   expect(
     await db.look('select sum(charged_micro)::int as charged, sum(calls)::int as calls from bill_tally'),
   ).toEqual([{ charged: 3000, calls: 1 }])
-  // A part of what is owed may be paid.
+  // Part of the debt may be paid.
   await give(500n)
   expect(await funds()).toMatchObject({ balance: -1500, status: 'arrears' })
   expect(await db.look('select late_micro::int as late from account where late_micro > 0')).toEqual([
@@ -127,7 +127,7 @@ test('an end that comes after the lease is recorded and charged once, into arrea
   await expect(
     db.look('update account set reserved_micro = reserved_micro + 1 where late_micro > 0'),
   ).rejects.toThrow(/never_overspent/)
-  // A second late end, even another one, changes nothing.
+  // A second late end, even a different one, changes nothing.
   const again = reported.map((event) =>
     event.event.kind === 'ended' ? { ...event, event: { ...event.event, talkMs: 50_000 } } : event,
   )
@@ -139,7 +139,7 @@ test('an end that comes after the lease is recorded and charged once, into arrea
   expect(await booked()).toHaveLength(1)
 })
 
-test('where the answer was known, the cycle that was charged for it is not charged again', async () => {
+test('if the answer was known, the cycle charged for it is not charged again', async () => {
   plans = [{ ...conversation, staysUp: true }]
   await makeTask(server.app, tenant)
   await waitUntil(async () => (await db.look("select from attempt where status = 'talking'")).length === 1)
@@ -156,7 +156,7 @@ test('where the answer was known, the cycle that was charged for it is not charg
   ).toEqual([{ kind: 'call' }, { kind: 'lateCall' }])
 })
 
-/** Whose end nobody knows is called again after half an hour. */
+/** After an unknown end the contact is called again after half an hour. */
 const taskThatCallsAgain = async () => {
   const { account } = tenant.actor
   const strategy = await asAccount(db.database.api, account, async (tx) => {
@@ -173,7 +173,7 @@ const taskThatCallsAgain = async () => {
   await makeTask(server.app, tenant, { strategy, window: wholeWeek('UTC') })
 }
 
-test('who waits to be called again is not, once it is known that he was talked to', async () => {
+test('a planned redial is dropped once the conversation of the first call is known', async () => {
   plans = [conversation]
   engine.setSilent(true)
   await taskThatCallsAgain()
@@ -190,14 +190,14 @@ test('who waits to be called again is not, once it is known that he was talked t
   ])
 })
 
-test('who was called again meanwhile keeps what that call made of him', async () => {
+test('a contact that was called again keeps that call s result', async () => {
   plans = [conversation, { answers: false, end: { status: 'invalidNumber' } }]
   engine.setSilent(true)
   await taskThatCallsAgain()
   await journalled(1)
   await lapse()
   await waitUntil(() => server.settled.length === 1)
-  // The first call's news stay behind; the second one's arrive.
+  // The first call's events are held back; the second one's arrive.
   const kept = engine.memory.unacknowledged
   engine.memory.unacknowledged = []
   engine.setSilent(false)
@@ -216,7 +216,7 @@ test('who was called again meanwhile keeps what that call made of him', async ()
   expect(await funds()).toMatchObject({ balance: 3000, reserved: 0 })
 })
 
-/** The same engine, started anew and without what it had written down. */
+/** The same engine, restarted without its journal. */
 const restartWithoutJournal = async () => {
   const kept = [...engine.memory.unacknowledged]
   engine.kill()
@@ -231,7 +231,7 @@ const restartWithoutJournal = async () => {
   return kept
 }
 
-test('a journal that was lost and is found tells its end: the record, its label, the charge and the contact are put right', async () => {
+test('a journal that was lost and is found reports its end: the record, its label, the charge and the contact are corrected', async () => {
   plans = [{ ...conversation, staysUp: true }]
   await makeTask(server.app, tenant)
   await waitUntil(async () => (await db.look("select from attempt where status = 'talking'")).length === 1)
@@ -250,7 +250,7 @@ test('a journal that was lost and is found tells its end: the record, its label,
   expect(await hangUps()).toEqual([{ data: { by: 'callee', cause: '' } }])
 })
 
-test('what seemed never to have left uses up its attempt once the journal tells that it did', async () => {
+test('an attempt closed as never sent is used up once the journal reports that it was', async () => {
   plans = [conversation, { answers: false, end: { status: 'invalidNumber' } }]
   engine.setSilent(true)
   await makeTask(server.app, tenant)
@@ -263,7 +263,7 @@ test('what seemed never to have left uses up its attempt once the journal tells 
   engine.send({ kind: 'events', events: kept })
   await waitUntil(async () => (await record())?.corrected === true)
   expect(await record()).toMatchObject({ status: 'finished', talk_ms: 30_000 })
-  // Who was called again keeps what that call made of him, and has used both.
+  // The contact keeps the redial's result, and has used both attempts.
   expect(await contact()).toMatchObject({ status: 'invalidNumber', attempts_made: 2, attempts_used: 2 })
   expect(await funds()).toMatchObject({ balance: 3000, reserved: 0 })
 })

@@ -10,7 +10,7 @@ export type OpenHold = {
   readonly rule: ChargeRule
   readonly cycleMicroYuan: bigint
   readonly heldSec: number
-  /** As the record says it: a lost end may leave a call that was answered. */
+  /** As recorded: a lost end may leave a call that was answered. */
   readonly answered: boolean
   readonly talkMs: number
 }
@@ -64,7 +64,7 @@ export const settleHoldRows = async (db: Db, settled: readonly SettledHold[]): P
     where hold.account = s.account and hold.attempt = s.attempt and hold.state = 'open'`.execute(db)
 }
 
-/** From the roots down, as the dial transaction locks them: nobody waits for one that waits for him. */
+/** From the root down, as the dial transaction locks them, which prevents deadlocks. */
 export const lockWallets = async (db: Db, accounts: readonly AccountId[]): Promise<void> => {
   await sql`
     select from account where id = any (${accounts}::uuid[]) order by nlevel(path), id for no key update`.execute(
@@ -76,13 +76,13 @@ export type WalletMove = {
   readonly account: AccountId
   readonly released: bigint
   readonly charged: bigint
-  /** How many charges it is the sum of. */
+  /** How many charges the sum has. */
   readonly entries: number
 }
 
 /**
- * Gives back what was held and takes what it cost. Who has nothing left is in arrears (decision §1). What comes late was not held
- * for and may take an account below what it may spend; the database keeps how far.
+ * Releases the hold and charges the cost. An account without remaining funds is in arrears (decision §1). A late charge was not
+ * held and may exceed the available funds; the database stores by how much.
  */
 export const moveWallets = async (
   db: Db,
@@ -99,7 +99,7 @@ export const moveWallets = async (
   const rows = (of: typeof released) =>
     sql`jsonb_to_recordset(${toJsonb(of)}::jsonb) as m(account uuid, released bigint, charged bigint, entries int)`
   const wallets = []
-  // Apart: a change of the balance has the database look into the ledger at COMMIT.
+  // Separate: a changed balance makes the database check the ledger at COMMIT.
   if (unpaid.length > 0)
     wallets.push(
       await sql<Wallet>`
@@ -123,7 +123,7 @@ export const moveWallets = async (
 type Wallet = { readonly id: AccountId; readonly n: number; readonly balanceMicroYuan: bigint }
 
 export type CallBooking = {
-  /** `lateCall` is what an end that came late adds to what was booked for the call. */
+  /** `lateCall` is what a late end adds to the booked charge of the call. */
   readonly kind: 'call' | 'lateCall'
   readonly account: AccountId
   readonly attempt: AttemptId
@@ -137,7 +137,7 @@ export type CallBooking = {
   }[]
 }
 
-/** One booking for each call, over its whole chain; of an attempt there can be no second of a kind. */
+/** One booking per call over its whole chain; an attempt has at most one of a kind. */
 export const insertCallBookings = async (db: Db, bookings: readonly CallBooking[]): Promise<void> => {
   if (bookings.length === 0) return
   const calls = bookings.map(({ kind, account, id, attempt }) => ({ kind, account, id, attempt }))
@@ -185,7 +185,7 @@ export const lockTalkingAttempt = async (
   return found.rows[0]
 }
 
-/** 0 where balance and credit, or the day's limit, do not reach. */
+/** 0 if balance and credit, or the daily limit, do not suffice. */
 export const reserveMore = async (db: Db, account: AccountId, more: bigint): Promise<number> => {
   const done = await sql`
     update account set reserved_micro = reserved_micro + ${more}
@@ -194,7 +194,7 @@ export const reserveMore = async (db: Db, account: AccountId, more: bigint): Pro
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** It is the day's limit, and not its money, that keeps the account from reserving more. */
+/** Whether the daily limit, and not the funds, prevents the reservation. */
 export const isLimitReached = async (db: Db, account: AccountId, more: bigint): Promise<boolean> => {
   const found = await sql`
     select from account a where a.id = ${account} and daily_spend_left(a) - a.reserved_micro - ${more} < 0`.execute(
@@ -203,7 +203,7 @@ export const isLimitReached = async (db: Db, account: AccountId, more: bigint): 
   return found.rows.length > 0
 }
 
-/** The holds of an attempt at what so many seconds cost. */
+/** Raises the holds of an attempt to the cost of so many seconds. */
 export const growHold = async (
   db: Db,
   attempt: AttemptId,

@@ -7,7 +7,7 @@ import { type Decision, recordDecisions } from '../decisions/index.ts'
 import type { ClosingAttempt } from './closing-queries.ts'
 import { listPastAttempts, listRedialOptions, moveContactsAfter } from './contact-queries.ts'
 
-/** Each contact goes on as its rules say, and why is told in the same transaction. */
+/** Moves each contact by its rules, and stores the reason in the same transaction. */
 export const moveContacts = async (
   tx: Tx,
   runtime: Runtime,
@@ -25,7 +25,7 @@ export const moveContacts = async (
     await recordDecisions(tx, account, { nowMs: runtime.nowMs(), decisions: own })
 }
 
-/** Whether and when each contact is called again; the attempt that was just closed is the last of its history. */
+/** Whether and when each contact is called again; the attempt just closed is the last of its history. */
 export const movesOf = async (tx: Tx, closing: readonly ClosingAttempt[]) => {
   const optionsByTaskId = await listRedialOptions(tx, closing)
   const pastByContact = await listPastAttempts(tx, closing)

@@ -4,7 +4,7 @@ import { type Db, toJsonb } from '../../../platform/db/index.ts'
 
 type OfAttempt = { readonly account: AccountId; readonly id: AttemptId }
 
-/** The callees asked not to be called: from now on, by nobody of their account. */
+/** Callees who asked not to be called: blacklisted for their whole account. */
 export const blacklistCallees = async (db: Db, asked: readonly OfAttempt[]): Promise<void> => {
   if (asked.length === 0) return
   await sql`
@@ -17,8 +17,8 @@ export const blacklistCallees = async (db: Db, asked: readonly OfAttempt[]): Pro
 }
 
 /**
- * A machine's greeting was taken for such a wish while the call went on: what that call put on the list leaves it. An entry that somebody
- * made, or that is older than the call, stays.
+ * A machine's greeting was taken for a do-not-call request during the call: what that call put on the list is removed. An entry
+ * made by a user, or older than the call, stays.
  */
 export const takeBackOptOuts = async (db: Db, mistaken: readonly OfAttempt[]): Promise<void> => {
   if (mistaken.length === 0) return

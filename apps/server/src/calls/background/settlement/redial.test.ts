@@ -16,7 +16,7 @@ import { createTask, startTask, wholeWeek } from '../../../campaigns/tasks/index
 import { asAccount } from '../../../platform/db/index.ts'
 import { insertRound, insertStrategy } from '../../../scripts/strategies/queries.ts'
 
-/** What becomes of each attempt in turn, by the contact's number. */
+/** The outcome of each attempt in turn, by the contact's number. */
 type Fate = { readonly status: CallStatus; readonly doNotCall?: true }
 
 let db: TestDatabase
@@ -31,7 +31,7 @@ beforeEach(async () => {
   const made = new Map<string, number>()
   placedBy = []
   server = await startTestServer(db, {
-    // Every call is labelled 3.
+    // Every call is labeled 3.
     labelCall: (_tags, _facts, call) => {
       placedBy.push(call.placedBy)
       return { intentId: 3, name: 'later', why: [] }
@@ -111,7 +111,7 @@ const settled = (count: number) => waitUntil(() => server.settled.length === cou
 const taskBy = (strategy: number, more: Partial<Parameters<typeof makeTask>[2]> = {}): Promise<TaskId> =>
   makeTask(server.app, tenant, { strategy, window: wholeWeek('UTC'), ...more })
 
-test('rounds by status: each attempt leads to the round that names its end, until none does', async () => {
+test('rounds by status: each attempt leads to the round with its status, until none matches', async () => {
   fates = {
     '13800000000': [
       { status: 'userBusy' },
@@ -147,7 +147,7 @@ test('rounds by status: each attempt leads to the round that names its end, unti
   await waitUntil(async () => (await db.look("select from task where status = 'finished'")).length === 1)
   const rounds = await db.look('select n, round from attempt order by n')
   expect(rounds.map(({ round }) => round)).toEqual([0, 1, 2, 2])
-  // A label may ask what placed the call: the rule sees it, and the record keeps it for replays.
+  // A label may depend on what placed the call: the rule receives it, and the record stores it for replays.
   const [first, second] = (await db.look('select number from dial_round order by number')).map(({ number }) =>
     Number(number),
   )
@@ -157,7 +157,7 @@ test('rounds by status: each attempt leads to the round that names its end, unti
   expect(records).toEqual(placings.map((placing) => ({ round: null, ...placing })))
 })
 
-test('a round by label takes whom the label fits, and nobody twice more than it may', async () => {
+test('a round by label redials contacts with that label, and no contact more often than its limit', async () => {
   fates = {}
   const strategy = await strategyOf('intent', [{ tags: [3], minute: 20 }])
   await taskBy(strategy)
@@ -199,7 +199,7 @@ test('the causes come before the rounds', async () => {
   expect(await contact('13800000003')).toMatchObject({ state: 'final', reason: 'budgetUsedUp' })
 })
 
-test('a strategy that is switched off meanwhile calls nobody again', async () => {
+test('a strategy that is disabled meanwhile redials nobody', async () => {
   fates = { '13800000000': [{ status: 'userBusy' }] }
   const strategy = await strategyOf('task', [{ tags: [10] }])
   await taskBy(strategy, { isStarted: false })
@@ -209,7 +209,7 @@ test('a strategy that is switched off meanwhile calls nobody again', async () =>
   expect(await contact()).toMatchObject({ state: 'final', status: 'userBusy' })
 })
 
-test('of another scene, or switched off, it cannot be chosen', async () => {
+test('a disabled one, or one of another scene, cannot be chosen', async () => {
   fates = {}
   const strategy = await strategyOf('task', [{ tags: [10] }])
   await expect(taskBy(strategy + 1)).rejects.toMatchObject({ code: 'strategy_missing' })

@@ -2,7 +2,7 @@ import type { CompiledScene } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** Compiled scenes by content hash. What a hash names never changes, so what was read once stays right. */
+/** Compiled scenes by content hash. A hash's content never changes, so the cache never expires. */
 export type SceneStore = { readonly get: (hash: string) => Promise<CompiledScene> }
 
 const mostKept = 50
@@ -13,7 +13,7 @@ export const createSceneStore = (db: Db): SceneStore => {
     get: async (hash) => {
       const scene = kept.get(hash) ?? (await readScene(db, hash))
       kept.delete(hash)
-      kept.set(hash, scene) // The map keeps its order: the first key is the one longest unused.
+      kept.set(hash, scene) // The map keeps insertion order: the first key is the least recently used.
       const oldest = kept.keys().next().value
       if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
       return scene

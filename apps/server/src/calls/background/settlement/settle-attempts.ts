@@ -17,9 +17,9 @@ import { moveContacts } from './move-contacts.ts'
 import { settleHolds } from './settle-holds.ts'
 
 /**
- * Closes attempts, each once: record, holds, slots, contact, in the caller's transaction, all of them in as many statements as one.
- * Left out are those that have their end already or are not this engine's, so that a repeated event changes nothing. `reached` is what calls
- * that go on show of their lines: all lines of a transaction are locked together, in the order of their ids.
+ * Closes attempts, each once: record, holds, slots, contact, in the given transaction, with a fixed number of statements.
+ * Attempts that have ended or belong to another engine are skipped, so that a repeated event changes nothing. `reached` is what
+ * running calls show of their lines: all lines of a transaction are locked together, in the order of their ids.
  */
 export const settleAttempts = async (
   tx: Tx,
@@ -48,12 +48,12 @@ export const settleAttempts = async (
     tx,
     closing.map(({ account, id, label }) => ({ account, id, intent: label?.intentId })),
   )
-  // Last, for everybody who dials or settles waits for the rows of the accounts.
+  // Last, because every dial and settlement waits for the account rows.
   await settleHolds(tx, closing)
   return closing.map(settledCall)
 }
 
-/** What these ends say of their lines, before the contacts move on: those of a line that is down wait for it. */
+/** What these ends show of their lines, before the contacts move on: those of a line that is down wait for it. */
 const judgeLines = async (
   tx: Tx,
   runtime: Runtime,
@@ -78,7 +78,7 @@ const outcomeOf = (attempt: ClosingAttempt): readonly OutcomeOfLine[] => {
   return hasAnswered && !hasRung ? [{ attempt: id, line }] : []
 }
 
-/** Whoever hung up while a seat was looked for, or rang, has a result of its own; who talked rests. */
+/** A hang-up while a seat was searched for, or rang, has its own result; a seat in conversation goes to wrap-up. */
 const releaseSeats = async (tx: Tx, closing: readonly ClosingAttempt[]): Promise<void> => {
   const ended = closing.map(({ account, id, end }) => {
     const reported = end.facts?.transfer?.result

@@ -14,8 +14,8 @@ import {
 } from './money-queries.ts'
 
 /**
- * What closed attempts cost, at every level of their chains: the holds become the charges, and one booking of the ledger for each
- * attempt moves the money, each account's wallet to the sales of the one above it. A free call touches no account.
+ * What closed attempts cost, at every level of their chains: the holds become charges, and one ledger booking per attempt moves
+ * the money from each account's wallet to the sales of the one above. A free call touches no account.
  */
 export const settleHolds = async (
   tx: Tx,
@@ -54,13 +54,13 @@ export const bookCalls = async (
   await insertCallBookings(tx, bookingsOf(attempts, { kind, holds }, { moves, wallets }))
 }
 
-/** What is given back of a hold, and what is charged for it. */
+/** What is released of a hold, and what is charged for it. */
 export type BookedHold = Pick<
   SettledHold,
   'account' | 'seller' | 'attempt' | 'amountMicroYuan' | 'chargedMicroYuan'
 >
 
-/** Each wallet's entries follow one another, from where it stood before this transaction to where it stands now. */
+/** Each wallet's entries are consecutive, from its balance before this transaction to its balance now. */
 const bookingsOf = (
   attempts: readonly { readonly account: AccountId; readonly id: AttemptId }[],
   { kind, holds }: { readonly kind: CallBooking['kind']; readonly holds: readonly BookedHold[] },

@@ -2,7 +2,7 @@ import type { AttemptId, ScriptLanguage } from '@parley/contract/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** A table of slots and the column that names whose they are. */
+/** A table of slots and the column that names their owner. */
 export type SlotKind = 'line' | 'account'
 
 const slotTables: Readonly<Record<SlotKind, { table: RawBuilder<unknown>; owner: RawBuilder<unknown> }>> = {
@@ -10,7 +10,7 @@ const slotTables: Readonly<Record<SlotKind, { table: RawBuilder<unknown>; owner:
   account: { table: sql`account_slot`, owner: sql`account` },
 }
 
-/** Free slots of a line or an account, locked; another transaction's choice is skipped, not waited for. */
+/** Free slots of a line or an account, locked; slots locked by another transaction are skipped. */
 export const lockFreeSlots = async (
   db: Db,
   kind: SlotKind,
@@ -32,8 +32,8 @@ export const lockFreeSlots = async (
 }
 
 /**
- * The slots up to which new calls may be taken: the limit, or fewer while calls from before it was lowered hold slots above it. All
- * that these slots could carry and what is held above them together stay within the limit, whoever takes them at once.
+ * The slots that new calls may take: the limit, or fewer while calls from before it was lowered hold slots above it. Usable
+ * slots and held slots above them together stay within the limit.
  */
 const usableSlots = async (db: Db, kind: SlotKind, owner: string, limit: number): Promise<number> => {
   const { table, owner: column } = slotTables[kind]
@@ -80,13 +80,13 @@ const freeSlotsHere = (engines: readonly EngineHere[]): RawBuilder<unknown> => s
       join engine_slot s on s.engine = e.id and s.n <= e.capacity_calls
     where (s.holder is null or s.lease_until < now())`
 
-/** What is to be heard: a language, on a line. */
+/** What a recognizer must handle: a language, on a line. */
 export type HeardOn = {
   readonly language: ScriptLanguage
   readonly line: { readonly host: string; readonly port: number }
 }
 
-/** How many ears an engine `e` has for it: what it only pretends to hear counts on the sandbox's own line. */
+/** How many recognizers an engine `e` has for it: simulated ones count only on the sandbox's own line. */
 const recognizersOf = ({ language, line }: HeardOn): RawBuilder<number> => sql<number>`coalesce(
   (e.recognizer_slots ->> ${language})::int,
   case when e.simulated ->> 'host' = ${line.host} and (e.simulated ->> 'port')::int = ${line.port}::int
@@ -94,8 +94,8 @@ const recognizersOf = ({ language, line }: HeardOn): RawBuilder<number> => sql<n
   0)`
 
 /**
- * Free slots of engines that are here with this epoch and have an ear left for the language; low numbers first spreads calls over all
- * engines.
+ * Free slots of engines connected with this epoch that have a free recognizer for the language; low numbers first spreads calls
+ * over all engines.
  */
 export const lockFreeEngineSlots = async (
   db: Db,
@@ -111,13 +111,13 @@ export const lockFreeEngineSlots = async (
   return found.rows
 }
 
-/** Whether an engine could carry a call, were it not for its ears. */
+/** Whether an engine could carry a call, apart from its recognizers. */
 export const hasFreeEngine = async (db: Db, engines: readonly EngineHere[]): Promise<boolean> => {
   const found = await sql`select ${freeSlotsHere(engines)} limit 1`.execute(db)
   return found.rows.length > 0
 }
 
-/** Whether one of these engines takes no calls because its disk is nearly full. */
+/** Whether one of these engines accepts no calls because its disk is nearly full. */
 export const hasEngineWithoutDisk = async (db: Db, engines: readonly EngineHere[]): Promise<boolean> => {
   const found = await sql`
     select from jsonb_to_recordset(${JSON.stringify(engines)}::jsonb) as here(engine text, epoch bigint)
@@ -127,7 +127,7 @@ export const hasEngineWithoutDisk = async (db: Db, engines: readonly EngineHere[
   return found.rows.length > 0
 }
 
-/** Engines anywhere that take no calls because their disk is nearly full. */
+/** Engines anywhere that accept no calls because their disk is nearly full. */
 export const countEnginesWithoutDisk = async (db: Db): Promise<number> => {
   const found = await sql<{ engines: number }>`
     select count(*)::int as engines from engine where disk_low and last_seen > now() - interval '1 minute'`.execute(
@@ -136,7 +136,7 @@ export const countEnginesWithoutDisk = async (db: Db): Promise<number> => {
   return found.rows[0]?.engines ?? 0
 }
 
-/** Free ears on these engines, of each at most as many as calls are wanted of it. */
+/** Free recognizer slots on these engines, at most as many of each as calls are wanted of it. */
 export const lockFreeRecognizerSlots = async (
   db: Db,
   heard: HeardOn,
@@ -174,7 +174,7 @@ export const takeEngineSlots = async (db: Db, taken: readonly (TakenSlot & Engin
 }
 
 /**
- * Frees what the attempts hold, and what their seats hold of a line. A slot that another attempt has taken since has another holder
+ * Frees the slots of the attempts, and their seats' line slots. A slot that another attempt has taken since has another holder
  * and stays taken.
  */
 export const releaseSlots = async (db: Db, attempts: readonly AttemptId[]): Promise<void> => {

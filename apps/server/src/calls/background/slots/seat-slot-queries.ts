@@ -2,11 +2,11 @@ import type { AccountId, LineId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 
-// A seat at a line is called over it, and takes a slot of it as every call does: the holder is the transfer, whose id is never
-// used twice. It is kept until the seat is known to be off the line, or the call is over; a state of the seat alone frees nothing.
+// A seat on a line is called over it and takes a slot as every call does: the holder is the transfer, whose id is never reused. It
+// is kept until the seat is known to be off the line, or the call is over; a seat's state alone frees nothing.
 
 /**
- * Legs of an account on a granted line, its callees' and its seats'. The grant's row stays locked: two of them cannot both be the
+ * Legs of an account on a granted line, of callees and of seats. The grant's row stays locked, so that two cannot both be the
  * last.
  */
 export const countOnGrant = async (db: Db, account: AccountId, line: LineId): Promise<number> => {
@@ -21,7 +21,7 @@ export const countOnGrant = async (db: Db, account: AccountId, line: LineId): Pr
   return found.rows[0]?.legs ?? 0
 }
 
-/** Callees who wait for a person at this line while a seat there is free: the next slots are theirs, before anybody new is called. */
+/** Callees who wait for a seat on this line while one is free: the next slots are reserved for them. */
 export const countSeatsAwaited = async (db: Db, line: LineId): Promise<number> => {
   const found = await sql<{ awaited: number }>`
     with free_seat as (
@@ -35,7 +35,7 @@ export const countSeatsAwaited = async (db: Db, line: LineId): Promise<number> =
   return found.rows[0]?.awaited ?? 0
 }
 
-/** The seats of these transfers are off their lines; what another transfer holds stays as it is. */
+/** The seats of these transfers are off their lines; other transfers' slots are unchanged. */
 export const releaseSeatSlots = async (db: Db, transfers: readonly string[]): Promise<void> => {
   if (transfers.length === 0) return
   await sql`

@@ -9,7 +9,7 @@ import {
 } from './queries.ts'
 import type { SmsRunnerOptions } from './send-message.ts'
 
-/** Asks what became of an accepted message. */
+/** Queries the receipt of an accepted message. */
 export const askAfter = async (
   options: SmsRunnerOptions,
   asked: AskedMessage,

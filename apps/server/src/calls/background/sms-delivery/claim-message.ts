@@ -19,7 +19,7 @@ import {
   type SmsFailure,
 } from './queries.ts'
 
-/** A message that is paid for and this server's to send. */
+/** A message that is paid for and claimed by this server. */
 export type ClaimedMessage = Pick<
   DueMessage,
   'account' | 'id' | 'attempt' | 'text' | 'segments' | 'attempts'
@@ -31,8 +31,8 @@ export type ClaimedMessage = Pick<
 const leaseSec = 60
 
 /**
- * Takes the next message in one transaction: it is looked for on the lists, given a line, paid for along the chain, and marked. What
- * may not be sent is over there and then. Undefined where none is due; 'over' where one was, and ended.
+ * Takes the next message in one transaction: checked against the blacklists, given a line, paid for along the chain, and marked.
+ * A message that may not be sent ends there. Undefined if none is due; 'over' if one was, and ended.
  */
 export const claimMessage = async (
   app: Pick<ServerApp, 'database' | 'events' | 'numbers' | 'nowMs'>,
@@ -56,7 +56,7 @@ const claimWithin = (
     if (written === undefined) return fail(tx, message, 'numberUnreadable')
     const chain = await listChainAccounts(tx, message.account)
     const ids = chain.map(({ id }) => id)
-    // One that a provider may have sent already is seen through to its end.
+    // A message that a provider may have received already is completed.
     if (message.line === null) {
       if (await isMessageBlocked(tx, message, ids)) return fail(tx, message, 'blacklisted')
       if (chain.some(({ isNormal }) => !isNormal)) return fail(tx, message, 'balance')
@@ -95,7 +95,7 @@ const numberOf = (
   try {
     return calleeOf(numbers, { id: contact, phone, number, sealed }).written
   } catch {
-    // Sealed with a secret that this installation has no more.
+    // Sealed with a secret that this installation no longer has.
     return undefined
   }
 }

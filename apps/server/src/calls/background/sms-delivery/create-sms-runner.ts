@@ -7,8 +7,9 @@ import { type SmsRunnerOptions, sendMessage } from './send-message.ts'
 const atOnce = 8
 
 /**
- * Sends what is in the outbox. States of a message: waiting → sending (leased) → accepted → delivered or failed; back to waiting where
- * the provider is busy or does not answer. A lease that ran out lets another server send it again, under the same idempotency key.
+ * Sends the messages of the outbox. States of a message: waiting → sending (leased) → accepted → delivered or failed; back to
+ * waiting if the provider is busy or does not answer. After an expired lease another server sends it again, with the same
+ * idempotency key.
  */
 export const createSmsRunner = (options: SmsRunnerOptions): Pick<Looking, 'wake' | 'stop'> => {
   const { database, events, lookMs = 1000 } = options

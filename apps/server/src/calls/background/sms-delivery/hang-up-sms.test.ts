@@ -85,7 +85,7 @@ const provesBooks = async () => {
   for (const [rule, query] of Object.entries(bookRules)) expect(await db.look(query), rule).toEqual([])
 }
 
-test('who has the label gets one message: paid along the chain, told in the record, given back where refused', async () => {
+test('a contact with the label gets one message: paid along the chain, shown in the record, refunded if rejected', async () => {
   await pay(1n)
   const messages = runner()
   await campaign([
@@ -116,7 +116,7 @@ test('who has the label gets one message: paid along the chain, told in the reco
   await provesBooks()
 })
 
-test('no message is paid for beyond what the account may spend a day', async () => {
+test('no message is paid for beyond the account s daily limit', async () => {
   await pay(1n)
   await campaign([{ phone: '13800000002', name: 'Li' }])
   const { account } = tenant.actor
@@ -132,7 +132,7 @@ test('no message is paid for beyond what the account may spend a day', async () 
   await provesBooks()
 })
 
-test('no message goes to a listed number, to another label, or where the money does not reach', async () => {
+test('no message goes to a blacklisted number, for another label, or without funds', async () => {
   await campaign([{ phone: '13800000002', name: 'Li' }], { intent: 8 })
   expect(await states()).toEqual([])
   await campaign([{ phone: '13800000003', name: 'Zhao' }])
@@ -158,7 +158,7 @@ test('a server that dies between sending and marking sends no second message: th
   await campaign([{ phone: '13800000002', name: 'Li' }], { isEncrypted: true })
   const first = runner()
   await waitUntil(() => Promise.resolve(smsc.asked.length > 0))
-  // As a killed process leaves it: the message went out, and its row says "sending" until the lease has run out.
+  // As a killed process leaves it: the message was sent, and its row stays "sending" until the lease expires.
   await db.look("update sms_message set attempts = attempts + 1, lease_until = now() - interval '1 second'")
   smsc.hold(false)
   const second = runner()
@@ -168,7 +168,7 @@ test('a server that dies between sending and marking sends no second message: th
   expect(smsc.asked.length).toBeGreaterThan(1)
   expect(new Set(smsc.asked).size).toBe(1)
   expect(smsc.sent).toMatchObject([{ to: '+8613800000002' }])
-  // Its number is kept sealed: the outbox has a mask.
+  // Its number is sealed: the outbox has a mask.
   expect(await states()).toMatchObject([{ number: '138****0002', state: 'delivered' }])
   const reported = await db.look('select from call_event where type = 6')
   expect(reported).toHaveLength(1)

@@ -4,14 +4,14 @@ import type { MessageCharge } from '../../../billing/prices/index.ts'
 import { type Db, instant, spendToday, toJsonb } from '../../../platform/db/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 
-/** What one level pays the one above it. */
+/** What one level pays to the one above. */
 export type LevelCharge = {
   readonly account: AccountId
   readonly seller: AccountId
   readonly amountMicroYuan: bigint
 }
 
-/** The money of these levels is there. Their rows are locked by then. */
+/** Whether these levels have the money. Their rows are locked by then. */
 export const canPay = async (db: Db, charges: readonly LevelCharge[]): Promise<boolean> => {
   const rows = charges.map(({ account, amountMicroYuan }) => ({ account, amount: String(amountMicroYuan) }))
   const found = await sql`
@@ -21,7 +21,7 @@ export const canPay = async (db: Db, charges: readonly LevelCharge[]): Promise<b
   return found.rows.length === 0
 }
 
-/** Which of these levels may not spend so much more today. */
+/** Which of these levels would exceed their daily limit. */
 export const findLimited = async (
   db: Db,
   charges: readonly LevelCharge[],
@@ -34,7 +34,7 @@ export const findLimited = async (
   return found.rows[0]?.id
 }
 
-/** One booking over the whole chain: `sms` takes, `smsBack` gives back. Of each message there is at most one of both. */
+/** One booking over the whole chain: `sms` charges, `smsBack` refunds. A message has at most one of each. */
 export const bookMessage = async (
   db: Db,
   booked: {
@@ -65,7 +65,7 @@ export const bookMessage = async (
   }
 }
 
-/** What a message costs each level, with the prices that it was found by; what is free stands there, too. */
+/** What a message costs each level, with its price rows; free levels are included. */
 export const insertMessageCharges = async (
   db: Db,
   sent: {
@@ -94,7 +94,7 @@ export const insertMessageCharges = async (
       as c(account uuid, version int, country text, area text, segment bigint, charged bigint)`.execute(db)
 }
 
-/** Takes back what a message cost each level. @returns what was paid for it; nothing where that has been done. */
+/** Refunds what a message cost each level. @returns the refunded amounts; nothing if that was done before. */
 export const takeBackCharges = async (db: Db, message: string): Promise<readonly LevelCharge[]> => {
   const done = await sql<LevelCharge>`
     update sms_charge c set given_back_at = now() from account a

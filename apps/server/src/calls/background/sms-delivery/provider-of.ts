@@ -4,7 +4,7 @@ import { unseal } from '../../../platform/seal.ts'
 import { addressOfUrl, smsSecretPlace } from '../../sms/index.ts'
 import type { SendingLine } from './queries.ts'
 
-/** Undefined where its address cannot be reached by us, or not just now. */
+/** Undefined if its address is forbidden or does not resolve now. */
 export const providerOf = async (
   { sealKey, egressAllowed }: { readonly sealKey: Buffer; readonly egressAllowed: readonly string[] },
   { id, url, sealedSecret }: SendingLine,

@@ -12,7 +12,7 @@ import { type Db, toJsonb } from '../../../platform/db/index.ts'
 
 export type SmsFailure = (typeof smsFailures)[number]
 
-/** A call whose label asks for a message, with what the message is made of. */
+/** A call whose label triggers a message, with the message's data. */
 export type MessageOrder = {
   readonly account: AccountId
   readonly attempt: AttemptId
@@ -55,7 +55,7 @@ export type NewMessage = Omit<MessageOrder, 'name' | 'variables' | 'sign' | 'con
   readonly failure: SmsFailure | null
 }
 
-/** Puts messages into the outbox; a number that the task has written to already gets no second one. Answers those it took. */
+/** Adds messages to the outbox; a number that the task has messaged already gets no second one. Returns the added ones. */
 export const insertMessages = async (
   db: Db,
   messages: readonly NewMessage[],
@@ -90,12 +90,12 @@ export type DueMessage = {
   readonly line: string | null
   readonly isPaid: boolean
   readonly attempts: number
-  /** Of its contact, as it is kept; null for a test, and where it is gone. */
+  /** The contact's number as stored; null for a test, and if it is gone. */
   readonly phone: string | null
   readonly sealed: Buffer | null
 }
 
-/** The message that is longest due, locked: one that waits, or whose server has gone while it sent. */
+/** The message that is due longest, locked: a waiting one, or one whose server's lease expired. */
 export const lockDueMessage = async (db: Db): Promise<DueMessage | undefined> => {
   const found = await sql<DueMessage>`
     select m.account, m.id, m.task, m.contact, m.attempt, m.line_type as "lineType", m.number,
@@ -138,7 +138,7 @@ export type SendingLine = {
   readonly sealedSecret: Buffer | null
 }
 
-/** The line that a message was given to once, whatever became of it; else the nearest up the chain that is offered. */
+/** The line that the message was given to before, if any; else the nearest offered one up the chain. */
 export const findSendingLine = async (
   db: Db,
   message: Pick<DueMessage, 'account' | 'line' | 'lineType'>,
@@ -152,7 +152,7 @@ export const findSendingLine = async (
   return found.rows[0]
 }
 
-/** Takes the message for one try. The number of the try is the fence: only its own server may end it. */
+/** Claims the message for one try. The number of the try is the fence: only its own server may end it. */
 export const markSending = async (
   db: Db,
   message: DueMessage,
@@ -199,7 +199,7 @@ export const markFailed = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Behind everything that the engine told of the call, and before the server's own last word. */
+/** Numbered after every event of the engine, and before the server's own last one. */
 export const insertMessageEvent = async (
   db: Db,
   of: { readonly account: AccountId; readonly attempt: AttemptId },
@@ -221,7 +221,7 @@ export type AskedMessage = {
   readonly providerId: string
 }
 
-/** Accepted messages whose receipt is due. Asked for ever more seldom, and no longer than three days. */
+/** Accepted messages whose receipt is due. Queried at growing intervals, for at most three days. */
 export const claimReceipts = async (db: Db, limit: number): Promise<readonly AskedMessage[]> => {
   const found = await sql<AskedMessage>`
     update sms_message m set asked = asked + 1,

@@ -6,8 +6,8 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { insertMessageEvent, insertMessages, listMessageOrders, type NewMessage } from './queries.ts'
 
 /**
- * Decision §10: after the final label, once per number per task, to the chosen labels only. In the transaction that settles the
- * calls: a message is in the outbox exactly if its call has its label.
+ * Decision §10: after the final label, once per number per task, for the chosen labels only. In the transaction that settles the
+ * calls: a message is in the outbox if and only if its call has its label.
  */
 export const queueMessages = async (
   tx: Tx,

@@ -8,7 +8,7 @@ import { insertMessageEvent, markAccepted, markFailed, markWaiting, type SmsFail
 
 export type SmsRunnerOptions = Pick<ServerApp, 'database' | 'events' | 'sealKey' | 'numbers' | 'nowMs'> & {
   readonly egressAllowed: readonly string[]
-  /** Times are shorter in tests. */
+  /** Shorter in tests. */
   readonly lookMs?: number
   readonly firstWaitSec?: number
 }
@@ -16,7 +16,7 @@ export type SmsRunnerOptions = Pick<ServerApp, 'database' | 'events' | 'sealKey'
 const mostUnanswered = 6
 const mostThrottled = 50
 
-/** One try, and what follows from it. */
+/** One try and its consequences. */
 export const sendMessage = async (
   options: SmsRunnerOptions,
   message: ClaimedMessage,
@@ -34,7 +34,7 @@ const endTry = async (
   message: ClaimedMessage,
   sent: SmsSent | 'stopped',
 ): Promise<void> => {
-  // A server that stops leaves it to the next one, at once.
+  // A stopping server leaves it to the next one, at once.
   if (sent === 'stopped') return markWaiting(database.brain, message, { afterSec: 0 })
   switch (sent.kind) {
     case 'accepted':
@@ -59,7 +59,7 @@ const endTry = async (
   }
 }
 
-/** What was paid for it goes back along the chain. */
+/** The charges are refunded along the chain. */
 const giveUp = (
   database: SmsRunnerOptions['database'],
   message: ClaimedMessage,

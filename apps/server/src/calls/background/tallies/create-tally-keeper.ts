@@ -3,7 +3,7 @@ import { mergeTallies } from './merge-tallies.ts'
 
 const everyMs = 15_000
 
-/** Merges the rows of the tallies now and then, so that there are few to add up. */
+/** Merges the rows of the tallies from time to time, so that few rows have to be summed. */
 export const createTallyKeeper = ({ database, events }: Runtime): { stop(): Promise<void> } => {
   let merging: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {

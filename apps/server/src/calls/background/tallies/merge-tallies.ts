@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/index.ts'
 /** Rows merged in one transaction. */
 const mostAtOnce = 5000
 
-/** A table of counts: by what it counts, and what. */
+/** A table of counts: its key columns and its count columns. */
 type Tally = { readonly table: string; readonly by: readonly string[]; readonly sums: readonly string[] }
 
 const tallies: readonly Tally[] = [
@@ -32,8 +32,8 @@ const tallies: readonly Tally[] = [
 ]
 
 /**
- * Puts rows that came since the last time together with those that count the same. Their sum stays what it was for whoever reads
- * meanwhile; of two servers that merge at once each takes other rows. Answers how many rows it took.
+ * Merges new rows with those of the same key. Their sum is constant for concurrent readers; concurrent servers merge different
+ * rows. Returns how many rows it merged.
  */
 export const mergeTallies = async (db: Db): Promise<number> => {
   let taken = 0
@@ -51,7 +51,7 @@ const mergeOne = async (db: Db, { table, by, sums }: Tally): Promise<number> => 
     by.map((column) => sql`t.${sql.ref(column)} is not distinct from f.${sql.ref(column)}`),
     sql` and `,
   )
-  // The index is by the first two; the others may be null.
+  // The index covers the first two; the others may be null.
   const isIndexed = sql.join(
     by.slice(0, 2).map((column) => sql`t.${sql.ref(column)} = f.${sql.ref(column)}`),
     sql` and `,

@@ -40,7 +40,7 @@ afterEach(async () => {
 const rowsOf = async (table: string): Promise<number> =>
   Number((await db.look(`select count(*)::int as n from ${table}`))[0]?.n)
 
-test('what is kept beside contacts and calls is what they are, merged or not, by however many at once', async () => {
+test('tallies match the contacts and calls, merged or not, by however many servers at once', async () => {
   await makeTask(server.app, tenant, { contacts: 40 })
   await waitUntil(() => server.settled.length === 40)
   expect(await brokenInvariants(db)).toEqual([])
@@ -55,7 +55,7 @@ test('what is kept beside contacts and calls is what they are, merged or not, by
   expect(await brokenInvariants(db)).toEqual([])
 })
 
-test('a list is as long as there are rows, and reads the same from either end', async () => {
+test('a list is as long as its rows, and is the same from either end', async () => {
   const task = await makeTask(server.app, tenant, { contacts: 25 })
   await waitUntil(() => server.settled.length === 25)
   const { account } = tenant.actor
@@ -88,7 +88,7 @@ test('a list is as long as there are rows, and reads the same from either end', 
   })
 })
 
-test('of a list that nobody keeps count of, ten thousand are counted', async () => {
+test('of a list without tallies, ten thousand rows are counted', async () => {
   const { account } = tenant.actor
   const task = await makeTask(server.app, tenant, { contacts: 0, keepAlive: true, isStarted: false })
   await db.look(
