@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { type AccountRow, findAccount } from './queries.ts'
 
-/** An account that the asking one may see, by its id from outside; without an id its own. */
+/** A visible account by its id from a request; without an id the principal's own. */
 export const getAccountInSight = async (
   tx: Tx,
   { account }: { readonly account: AccountId },

@@ -20,11 +20,11 @@ export type AccountInput = {
   readonly creditMicroYuan?: bigint
 }
 
-/** Adds an account below the actor's. */
+/** Adds an account below the actor's account. */
 export const createAccount = (app: ServerApp, actor: Actor, input: AccountInput): Promise<AccountId> =>
   asAccount(app.database.api, actor.account, (tx) => addAccount(tx, actor, input))
 
-/** The same within a transaction that goes on. */
+/** The same within an open transaction. */
 export const addAccount = async (tx: Tx, actor: Actor, input: AccountInput): Promise<AccountId> => {
   const parent = await findAccount(tx, actor.account, actor.account)
   if (parent === undefined) throw new Refusal('not_found')

@@ -5,8 +5,8 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { pathLabel } from './queries.ts'
 
 /**
- * Makes the root of the account tree, once. Only the database's owner can: every other way in needs an account to
- * stand on. Of two first starters one makes it, both get it.
+ * Creates the root of the account tree, once. Only the database's owner can, since every other role acts as an account. Of two
+ * concurrent first starts one creates it, and both get it.
  */
 export const createRoot = async (owner: Db, name: string): Promise<{ id: AccountId; isNew: boolean }> => {
   const id = accountId(uuidv7())

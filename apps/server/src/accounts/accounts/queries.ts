@@ -12,7 +12,7 @@ export type AccountRow = {
   readonly balanceMicroYuan: bigint
   readonly reservedMicroYuan: bigint
   readonly creditMicroYuan: bigint
-  /** The last of what it pays; 0 while nobody set a price. */
+  /** The latest version of its prices; 0 without prices. */
   readonly priceVersion: number
 }
 
@@ -28,7 +28,7 @@ export type NewAccount = {
   readonly creditMicroYuan: bigint
 }
 
-/** Adds an account below `parent`; 0 rows where the parent is not in sight. */
+/** Adds an account below `parent`; 0 rows if the parent is not visible. */
 export const insertAccount = async (db: Db, parent: AccountId, account: NewAccount): Promise<number> => {
   const done = await sql`
     insert into account (id, parent, path, name, role, concurrency_limit, credit_micro)
@@ -65,7 +65,7 @@ export const setAccountStatus = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** What an account may have at once; its own limit is set by those above it. */
+/** The account's maximum of concurrent calls, set by an account above. */
 export const setConcurrencyLimit = async (
   db: Db,
   account: AccountId,
@@ -80,9 +80,9 @@ export const setConcurrencyLimit = async (
 export type HomeCountryRow = {
   readonly id: AccountId
   readonly name: string
-  /** As the account itself has it. */
+  /** The account's own. */
   readonly own: string | null
-  /** The account's own, or that of the nearest above which has one. */
+  /** The account's own, or that of the nearest ancestor with one. */
   readonly inForce: string | null
 }
 
@@ -111,7 +111,7 @@ export const setHomeCountry = async (
 /** A label of an ltree path. */
 export const pathLabel = (id: AccountId): string => id.replaceAll('-', '')
 
-/** The country from which the account's newest task calls: whose numbers it means by digits alone. */
+/** The country of the account's newest task, in which bare digits are read. */
 export const findNewestHome = async (db: Db, account: AccountId): Promise<string | undefined> => {
   const found = await sql<{ home: string }>`
     select t.home_country as home from task t

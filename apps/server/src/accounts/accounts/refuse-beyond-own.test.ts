@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 const as: ApiWorld['api']['as'] = (...asked) => world.api.as(...asked)
 
-test('nobody gives more credit than the own account has', async () => {
+test('no account gives more credit than it has itself', async () => {
   const { root, agent, shop } = world
   const give = (credit: string) =>
     as(agent, 'PUT', '/api/parley/credit', { accountId: shop.account, credit }).then(({ body }) => body)
@@ -20,17 +20,17 @@ test('nobody gives more credit than the own account has', async () => {
   expect(refused).toMatchObject({ status: false, code: 'beyond_own_limit' })
   expect(refused.msg).toContain('100.00')
   expect((await give('999999999')).code).toBe('beyond_own_limit')
-  // What was given while there was more stays, and may be made less.
+  // Credit given earlier stays, and may be reduced.
   await as(root, 'PUT', '/api/parley/credit', { accountId: agent.account, credit: '10' })
   expect((await give('90')).data).toMatchObject({ credit: '90.00' })
   expect((await give('95')).code).toBe('beyond_own_limit')
-  // The root's is nobody's.
+  // The root's credit cannot be set.
   expect(
     (await as(root, 'PUT', '/api/parley/credit', { accountId: agent.account, credit: '5000' })).body.status,
   ).toBe(true)
 })
 
-test('nobody lets an account below make more calls at once than the own account may', async () => {
+test('an account cannot allow more concurrent calls below it than it may make itself', async () => {
   const { agent, shop, db } = world
   await db.look('update account set concurrency_limit = 3 where id = $1', [agent.account])
   const give = (concurrency: number) =>
@@ -38,11 +38,11 @@ test('nobody lets an account below make more calls at once than the own account 
   expect((await give(3)).data).toMatchObject({ concurrency: 3 })
   expect(await give(4)).toMatchObject({ code: 'beyond_own_limit' })
   expect((await give(4)).msg).toContain('3')
-  // Without a limit of its own an account has that of those above.
+  // Without its own limit an account has that of its ancestors.
   expect((await give(0)).status).toBe(true)
 })
 
-test('no grant of a line has more calls than the line, or than whoever grants it', async () => {
+test('a line s grant allows no more calls than the line, or than the granting account has', async () => {
   const { agent, shop, db } = world
   const limit = (line: number, own: number) =>
     db.look(

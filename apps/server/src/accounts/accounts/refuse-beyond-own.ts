@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/db/index.ts'
 import { yuan } from '../../platform/yuan.ts'
 import { type AccountRow, findAccount } from './queries.ts'
 
-/** Nobody promises more credit than the own account has; what was given before may stay, or become less. The root's is nobody's. */
+/**
+ * No account grants more credit than it has itself; credit granted earlier may stay, or be reduced. The root's credit cannot be
+ * set.
+ */
 export const refuseCreditBeyondOwn = async (
   tx: Tx,
   { account }: { readonly account: AccountId },
@@ -16,8 +19,8 @@ export const refuseCreditBeyondOwn = async (
 }
 
 /**
- * Nobody lets others make more calls at once than the own account may, nor than `among` allows. 0 is no limit: there, because those
- * above hold it; and in what is given, for the same reason.
+ * No account allows others more concurrent calls than it may make itself, or than `among` allows. 0 is no limit, for both,
+ * because the limits of ancestors still apply.
  */
 export const refuseCallsBeyondOwn = async (
   tx: Tx,

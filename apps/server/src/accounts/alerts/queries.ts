@@ -10,11 +10,11 @@ export type AlertRow = {
   readonly day: string
   readonly atMs: number
   readonly values: Readonly<Record<string, string>>
-  /** By the asking account. */
+  /** By the requesting account. */
   readonly isAcknowledged: boolean
 }
 
-/** Of the account and those below, the newest first. */
+/** Of the account and its descendants, newest first. */
 export const pageOfAlerts = async (
   db: Db,
   account: AccountId,
@@ -34,7 +34,7 @@ export const pageOfAlerts = async (
   return { alerts: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** For the asking account alone. */
+/** For the requesting account only. */
 export const insertAcknowledgments = async (
   db: Db,
   account: AccountId,

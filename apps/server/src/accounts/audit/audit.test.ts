@@ -14,7 +14,7 @@ const audit = async (login: TestLogin, query = '') =>
 const rename = (login: TestLogin, sceneId: string, name: string) =>
   world.api.ask({ method: 'PUT', path: `/api/scenes/${sceneId}`, ticket: login.ticket, body: { name } })
 
-test('the log says who did what to what and when, and is filtered by each', async () => {
+test('the log names actor, action, subject and time, and is filtered by each', async () => {
   const { agent, shop } = world
   await rename(shop, shop.ids.scene, 'Renamed')
   await rename(agent, agent.ids.scene, 'Mine')
@@ -43,7 +43,7 @@ test('the log says who did what to what and when, and is filtered by each', asyn
   expect(await total({ ...found, action: 'scene.delete' })).toBe(0)
 })
 
-test("a task's log tells of the strategy, the group and the seats that it goes by, and of nobody else's", async () => {
+test('a task s log includes its strategy, its group and its seats, and no others', async () => {
   const { customer, agent, db } = world
   const { task, scene, group, seat } = customer.ids
   const as = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown) => {
@@ -80,7 +80,7 @@ test("a task's log tells of the strategy, the group and the seats that it goes b
   expect(await log(agent)).toEqual([])
 })
 
-test('an account sees its own and those below, never above or beside; a sub-user what it did itself', async () => {
+test('an account sees its own entries and those below, never above or beside; a sub-user sees its own actions', async () => {
   const { agent, shop, otherAgent } = world
   const subjects = async (login: TestLogin) =>
     (await audit(login)).data?.data?.map(({ subject }) => subject) ?? []

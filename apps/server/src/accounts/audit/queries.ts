@@ -43,12 +43,12 @@ export type AuditRow = {
 export type AuditPage = {
   /** Part of the login's name. */
   readonly loginName: string
-  /** Only what this login did. */
+  /** Only actions of this login. */
   readonly login: LoginId | undefined
-  /** What was done, or how that begins. */
+  /** The action, or its prefix. */
   readonly action: string
   readonly subject: string
-  /** Done to this task, or to what it goes by. */
+  /** On this task, or on objects it uses. */
   readonly task: TaskId | undefined
   readonly fromMs: number | undefined
   readonly toMs: number | undefined
@@ -90,7 +90,7 @@ export const listAudit = async (
   return { entries: found.rows, ...counted }
 }
 
-/** To the task; since it was made also to the strategy that it calls again by, and to the group whose seats pace it. */
+/** On the task; since it was created also on its redial strategy, and on the group whose seats pace it. */
 const touches = (task: TaskId) => sql`(e.subject = ${task}
   or starts_with(e.action, 'strategy.') and exists (
     select from task t join scene_version v on v.account = t.account and v.id = t.scene_version

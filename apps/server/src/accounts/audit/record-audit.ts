@@ -10,7 +10,7 @@ export type Audited = {
   readonly after?: unknown
 }
 
-/** Writes down who did what, in the transaction that did it. */
+/** Writes an audit entry, in the transaction of the action. */
 export const writeAudit = async (tx: Db, actor: Actor, what: Audited): Promise<void> => {
   await insertAudit(tx, actor.account, {
     id: uuidv7(),
@@ -22,6 +22,6 @@ export const writeAudit = async (tx: Db, actor: Actor, what: Audited): Promise<v
   })
 }
 
-/** The same in a transaction of its own, where nothing else is written. */
+/** The same in its own transaction, if nothing else is written. */
 export const recordAudit = (app: ServerApp, actor: Actor, what: Audited): Promise<void> =>
   asAccount(app.database.api, actor.account, (tx) => writeAudit(tx, actor, what))

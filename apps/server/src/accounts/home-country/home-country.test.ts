@@ -36,7 +36,7 @@ const addTask = async ({ ticket, ids }: ApiWorld['shop'], zoneSecond?: number) =
   return row?.home
 }
 
-test('of an account without one is that of the nearest above that has one, and its own goes before', async () => {
+test('of an account without one is that of the nearest ancestor with one, and its own takes precedence', async () => {
   const { root, agent, shop, otherShop } = world
   expect((await find(shop)).data).toMatchObject({ own: null, country: 'CN', source: 'usual' })
   expect((await set(root, 'US')).data).toMatchObject({ own: 'US', source: 'own' })
@@ -56,7 +56,7 @@ test('of an account without one is that of the nearest above that has one, and i
   })
 })
 
-test('is set by those above, by nobody else, and written down', async () => {
+test('is set only by accounts above, and audited', async () => {
   const { root, agent, shop, otherAgent, db } = world
   expect((await set(agent, 'TH', shop.account)).data).toMatchObject({ account: 'shop', own: 'TH' })
   expect((await find(root, shop.account)).data).toMatchObject({ own: 'TH' })
@@ -85,7 +85,7 @@ test.each(['XX', 'cn', 'CHN', ''])('%j is refused, and nothing changes', async (
   expect((await find(world.customer)).data).toEqual(before)
 })
 
-test('is that of new tasks and lists, whatever the zone; without one a task goes by its zone', async () => {
+test('applies to new tasks and lists, whatever the zone; without one a task uses its zone s country', async () => {
   const { root, customer, shop, db } = world
   await set(root, 'HK', shop.account)
   expect(await addTask(shop)).toBe('HK')

@@ -3,15 +3,15 @@ import { homeCountryOf } from '@parley/core/dialing'
 import type { Db } from '../../platform/db/index.ts'
 import { findHomeCountry, findNewestHome } from '../accounts/index.ts'
 
-/** Where an account without a task calls from: where a task calls from that names no zone. */
+/** The country of an account without a task or a setting: that of a task without a zone. */
 const standardHome = 'CN'
 
-/** Whose numbers an account means by digits without a calling code: as it is set, else those of its newest task. */
+/** The country for digits without a calling code: the account's setting, else that of its newest task. */
 export const homeOfAccount = async (db: Db, account: AccountId): Promise<string> =>
   (await findHomeCountry(db, account, account))?.inForce ??
   (await findNewestHome(db, account)) ??
   standardHome
 
-/** Whose numbers a new task means: as its account has it set, else those of the country that its zone lies in. */
+/** The country for a new task's numbers: the account's setting, else the country of the task's zone. */
 export const homeOfTask = async (db: Db, account: AccountId, zone: string): Promise<string | null> =>
   (await findHomeCountry(db, account, account))?.inForce ?? homeCountryOf(zone) ?? null

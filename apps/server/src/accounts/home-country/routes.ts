@@ -27,7 +27,7 @@ export const homeCountryHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** It decides what calls cost: not for who pays to say, nor for a sub-user. */
+/** It determines prices: the paying account may not set it, nor may a sub-user. */
 const mayChange = ({ account, isSubUser }: Principal, { id, parent }: AccountRow): boolean =>
   !isSubUser && (id !== account || parent === null)
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/index.ts'
 import type { IdempotencyKey } from './queries.ts'
 
-/** How long a request with a key may do nothing in the database before its transaction, and with it the key, is given up. */
+/** How long the transaction of a request with a key may be idle before it, and with it the key, is given up. */
 const idleLimit = '120s'
 
 /** Locks the key until the transaction ends; false while another request holds it. The lock ends with its connection. */

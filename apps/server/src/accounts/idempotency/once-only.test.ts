@@ -64,7 +64,7 @@ const importRows = (key: string, rows: string) =>
 const count = async (from: string, values: readonly unknown[] = []): Promise<number> =>
   Number((await db.look(`select count(*)::int as n from ${from}`, values))[0]?.n)
 
-/** What creates something: how a request is made, sent with a key as often as needed, and the rows that it adds. */
+/** Creating requests: how each is made, sent repeatedly with a key, and the rows that it adds. */
 const requests = {
   'a top-up': { make: () => topUp, rows: () => count("ledger_tx where kind = 'topUp'") },
   'a contact': {
@@ -85,7 +85,7 @@ const requests = {
 
 describe.each(Object.entries(requests))('%s with a key', (_, { make, rows }) => {
   test.each(['before', 'after'] as const)(
-    'whose connection is lost %s its COMMIT is made once, however often it is sent again',
+    'whose connection is lost %s its COMMIT takes effect once, however often it is repeated',
     async (when) => {
       const send = make()
       const key = uuidv7()
@@ -101,7 +101,7 @@ describe.each(Object.entries(requests))('%s with a key', (_, { make, rows }) => 
   )
 })
 
-test('a key of a request that is under way refuses a second one, and is free again where that connection ends', async () => {
+test('a key of a running request refuses a second one, and is free again when that connection ends', async () => {
   const key = uuidv7()
   const lock = JSON.stringify(['idempotency', root.account, root.principal.loginId, key])
   await db.look('select pg_advisory_lock(hashtextextended($1, 0))', [lock])
@@ -110,7 +110,7 @@ test('a key of a request that is under way refuses a second one, and is free aga
   expect((await topUp(key)).body.status).toBe(true)
 })
 
-test('a request that is refused keeps no key and nothing of its work', async () => {
+test('a refused request stores no key and none of its changes', async () => {
   const key = uuidv7()
   const before = await count('ledger_tx')
   expect((await topUp(key, '0')).body.status).toBe(false)
@@ -119,7 +119,7 @@ test('a request that is refused keeps no key and nothing of its work', async () 
   expect((await topUp(key, '3')).body.status).toBe(true)
 })
 
-test('simultaneous requests with one key book once', async () => {
+test('concurrent requests with one key book once', async () => {
   const key = uuidv7()
   const before = await count("ledger_tx where kind = 'topUp'")
   const answers = await Promise.all(Array.from({ length: 8 }, () => topUp(key)))

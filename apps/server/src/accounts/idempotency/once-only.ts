@@ -7,9 +7,9 @@ import { holdKey } from './hold-key.ts'
 import { findIdempotency, insertIdempotency } from './queries.ts'
 
 /**
- * Decision §13: same key and body, the first answer; another body, a refusal. The key, what the request changes and its answer are
- * one transaction: either all of them are committed or none is. A request whose server was killed leaves no key behind, and
- * one whose COMMIT answer was lost finds its answer at the next attempt.
+ * Decision §13: same key and body, the first response; another body, a refusal. The key, the changes of the request and its
+ * response are one transaction: all are committed or none. A request whose server was killed leaves no key, and one whose COMMIT
+ * result was lost gets its response at the next attempt.
  */
 export const onceOnly: OnceOnly = async (app, principal, asking, work) => {
   if (asking.key.length > 200 || asking.key === '') throw new Refusal('parameter_error')
@@ -28,7 +28,7 @@ export const onceOnly: OnceOnly = async (app, principal, asking, work) => {
     const made = await work({
       ...app,
       database: { ...app.database, api: tx },
-      // What was changed can be seen by others only after COMMIT.
+      // Others see the changes only after COMMIT.
       wakeDialer: () => wakeUps.add(() => app.wakeDialer()),
       wakeJobs: () => wakeUps.add(() => app.wakeJobs()),
     })

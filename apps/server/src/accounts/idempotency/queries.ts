@@ -17,7 +17,7 @@ export const findIdempotency = async (
   return found.rows[0]
 }
 
-/** Keeps an answer for its key, and drops this login's answers that are older than a week. */
+/** Stores a response for its key, and deletes this login's responses older than a week. */
 export const insertIdempotency = async (
   db: Db,
   account: AccountId,

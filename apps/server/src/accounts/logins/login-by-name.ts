@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 import type { SigningIn } from './queries.ts'
 
-/** The one read that no account makes: before signing in there is none. */
+/** The one query without an account: before signing in there is none. */
 export const loginByName = async (db: Db, nameKey: string): Promise<SigningIn | undefined> => {
   const found = await sql<SigningIn>`
     select account, id, name, password_hash as "passwordHash", status, operate_grant as "operateGrant",

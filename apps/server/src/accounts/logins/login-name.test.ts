@@ -35,11 +35,11 @@ describe('the name of a login', () => {
     ['root', 'ro.ot'],
     ['shop1', 'shopl'],
     ['shop1', 'shopI'],
-  ])('%s looks like %s', (one, other) => {
+  ])('%s resembles %s', (one, other) => {
     expect(loginNameSkeleton(one)).toBe(loginNameSkeleton(other))
   })
 
-  test('is told from others that only resemble it', () => {
+  test('is distinct from names that only resemble it', () => {
     expect(loginNameSkeleton('shop2')).not.toBe(loginNameSkeleton('shop3'))
     expect(loginNameSkeleton('ali')).not.toBe(loginNameSkeleton('all'))
   })
@@ -64,7 +64,7 @@ describe('a password', () => {
   })
 
   test.each(['correct horse battery', 'long enough', 'kJ8#vQ2z', '话术机器人平台很好用'])(
-    '%j is taken',
+    '%j is accepted',
     (password) => {
       expect(() => refuseWeakPassword(password, 'marianne')).not.toThrow()
     },

@@ -1,11 +1,11 @@
 import { strippedLoginName } from '@parley/contract/vocabulary'
 
-/** Two spellings of one name: Unicode's compatible forms and case make no difference. */
+/** Equates two spellings of one name: Unicode's compatible forms and case are ignored. */
 export const loginNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
 
 /**
- * What a name looks like, after the skeletons of Unicode TS 39 §4: letters without marks, and one sign for those that are drawn alike.
- * Two logins never share one.
+ * The visual form of a name, after the skeletons of Unicode TS 39 §4: letters without marks, and one character for those that
+ * look alike. Unique among logins.
  */
 export const loginNameSkeleton = (name: string): string =>
   name
@@ -17,13 +17,13 @@ export const loginNameSkeleton = (name: string): string =>
     .replaceAll('0', 'o')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Letters of the interface's languages; those of other scripts that are drawn as these are not among them. */
+/** Letters of the interface's languages; look-alikes of other scripts are excluded. */
 const allowed = /^[\p{Script=Latin}\p{Script=Han}\p{Script=Thai}\p{Script=Bopomofo}\p{Nd}._@+-]+$/u
-/** Latin letters that no keyboard of these languages has: phonetic signs, ligatures, letters drawn as others. */
+/** Latin letters that are on no keyboard of these languages: phonetic signs, ligatures, look-alikes. */
 const oddLatin =
   /[\u0138\u0149\u017f-\u02af\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f\ufb00-\ufb06\uff21-\uff5a]/u
 
-/** Whether a login may have this name: it can be typed and stripped as the documents say, and shows all that it consists of. */
+/** Whether a login may have this name: it can be typed and trimmed as documented, and has no invisible characters. */
 export const isLoginNameAllowed = (name: string): boolean =>
   name.normalize('NFC') === name &&
   allowed.test(name) &&

@@ -8,5 +8,5 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
   verify(passwordHash, password).catch(() => false)
 
-/** Compared against where no login has the name, so that both answers take the same time. */
+/** Compared if no login has the name, so that both responses take the same time. */
 export const nobodysHash = hashPassword('nobody has this password')

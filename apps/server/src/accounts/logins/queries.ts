@@ -60,7 +60,7 @@ export const setOperateGrant = (
 ): Promise<number> =>
   changeLogin(db, account, { id: change.id, set: sql`operate_grant = ${change.operateGrant}` })
 
-/** Disabling ends the login's sessions as well: they look at its status. */
+/** Disabling also ends the login's sessions: they check its status. */
 export const setLoginStatus = (
   db: Db,
   account: AccountId,

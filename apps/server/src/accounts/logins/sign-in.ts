@@ -4,7 +4,7 @@ import { loginNameKey } from './login-name.ts'
 import { nobodysHash, verifyPassword } from './password.ts'
 import type { SigningIn } from './queries.ts'
 
-/** The login behind a name and password, or undefined; a wrong name takes as long as a wrong password. */
+/** The login of a name and password, or undefined; a wrong name takes as long as a wrong password. */
 export const signIn = async (
   app: ServerApp,
   name: string,

@@ -5,7 +5,7 @@ import type { ApiRequest } from '../../platform/http/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { endSessionsOf } from './queries.ts'
 
-/** Ends sessions of the caller's login, with the live feeds that they hold open at this server. */
+/** Ends sessions of the principal's login, with their live feeds at this server. */
 export const endSessions = async (
   { app, principal }: ApiRequest,
   { id = [], all }: InputOf<Api['endSessions']>,

@@ -3,7 +3,7 @@ import type { ServerApp } from '../../platform/server-app.ts'
 import { findTicketHolder } from './session-lookups.ts'
 import { hashToken } from './tickets.ts'
 
-/** Who holds this ticket; undefined where it is unknown, over or revoked. */
+/** The principal of a ticket; undefined if it is unknown, expired or revoked. */
 export const findPrincipal = async (app: ServerApp, ticket: string): Promise<Principal | undefined> => {
   if (ticket.length > 200) return undefined
   const holder = await findTicketHolder(app.database.api, hashToken(ticket))

@@ -3,8 +3,8 @@ import type { LoginId } from '@parley/contract/vocabulary'
 import { type ApiRequest, writeCookie } from '../../platform/http/index.ts'
 
 /**
- * A browser from which a login has been signed in to before (OWASP's device cookie). It has tries of its own, so that nobody who guesses
- * elsewhere keeps the right person out.
+ * A browser that has signed in to a login before (OWASP's device cookie). It has its own attempt limit, so that guessing
+ * elsewhere does not lock out the right user.
  */
 export const deviceCookie = 'parley_device'
 const cookiePath = '/api/oauth'
@@ -12,7 +12,7 @@ const lifeSec = 180 * 24 * 3600
 
 type Context = Pick<ApiRequest<unknown>, 'app' | 'cookies'>
 
-/** The device's id where the browser shows a cookie that was made for this login and has not run out. */
+/** The device's id if the browser sends an unexpired cookie for this login. */
 export const knownDevice = ({ app, cookies }: Context, login: LoginId): string | undefined => {
   const [, said = '', end = '', seal = ''] =
     /^([\w-]{16}\.([0-9a-z]{1,10}))\.([\w-]{43})$/.exec(cookies.get(deviceCookie) ?? '') ?? []

@@ -8,7 +8,7 @@ import { findPrincipal } from './find-principal.ts'
 import { knownDevice } from './known-device.ts'
 import { startSession, type Tickets } from './tickets.ts'
 
-/** A wrong name and a wrong password get the same answer after the same time. */
+/** A wrong name and a wrong password get the same response after the same time. */
 export const logIn = async (
   request: ApiRequest<unknown>,
   input: { readonly account: string; readonly password: string; readonly keyId?: string | undefined },
@@ -18,19 +18,18 @@ export const logIn = async (
   const login = await app.throttle.inTurn(`login ${name}`, () => findLogin(request, name, input))
   const tickets = await startSession(app, login, { address: request.address, agent: request.agent })
   const principal = await findPrincipal(app, tickets.ticket)
-  // The login fits and its ticket does not: the account, or one above it, is disabled.
+  // The password is right but no ticket is valid: the account, or an ancestor, is disabled.
   if (principal === undefined) throw new Refusal('account_disabled')
   await recordAudit(app, principal, { action: 'session.start', subject: principal.sessionId })
   return { principal, tickets }
 }
 
-/** Failures within five minutes that each may have. */
+/** Allowed failures within five minutes of each key. */
 const most = { ofDevice: 10, ofNameAndAddress: 10, ofAddress: 50, ofName: 100, ofEverybody: 1000 }
 
 /**
- * Counted as failed before the password is looked at; what fits is taken back. Who comes from a browser that the login is known by is
- * judged by that browser's failures alone: guesses from elsewhere use up the tries of their own address, of the name among strangers, and
- * of all strangers together.
+ * Counts a failure before the password is checked, and removes it on success. A known browser is limited by its own failures
+ * only: guesses from elsewhere count to their address, to the name among unknown browsers, and to all unknown browsers together.
  */
 const findLogin = async (
   request: ApiRequest<unknown>,
@@ -69,11 +68,11 @@ const limitsOf = (
   ]
 }
 
-/** Whoever has one IPv6 address has 2^64 of them (RFC 6177). */
+/** One IPv6 subscriber has 2^64 addresses (RFC 6177). */
 const networkOf = (address: string): string =>
   address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
 
-/** Seen by the account whose login was tried. */
+/** Visible to the account of the attempted login. */
 const recordFailure = (
   { app, address, agent }: ApiRequest<unknown>,
   { account, id }: { readonly account: AccountId; readonly id: LoginId },

@@ -33,7 +33,7 @@ export const insertRefreshToken = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** 0 where the token was used before: of two at the same moment one gets through. */
+/** 0 if the token was used before: of two concurrent uses one succeeds. */
 export const useRefreshToken = async (db: Db, account: AccountId, hash: Buffer): Promise<number> => {
   const done = await sql`
     update refresh_token set used_at = now()
@@ -66,7 +66,7 @@ export type SessionRow = {
   readonly startedMs: number
 }
 
-/** Sessions of one login that can still be used, newest first. */
+/** Valid sessions of one login, newest first. */
 export const listSessions = async (
   db: Db,
   account: AccountId,
@@ -83,7 +83,7 @@ export const listSessions = async (
   return { sessions: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Of one login: those that are named, or all but one. @returns the ids of those that were open */
+/** Of one login: the named ones, or all but one. @returns the ids of those that were open */
 export const endSessionsOf = async (
   db: Db,
   account: AccountId,

@@ -8,13 +8,13 @@ import { refreshCookie } from './session-cookies.ts'
 import { findRefreshHolder } from './session-lookups.ts'
 import { hashToken, rotateTickets, type Tickets } from './tickets.ts'
 
-/** Each refresh token serves once; one that comes a second time was stolen from somebody, so the session ends. */
+/** Each refresh token is valid once; a repeated one may be stolen, so the session ends. */
 export const refreshSession = async (
   request: ApiRequest<unknown>,
 ): Promise<{ readonly principal: Principal; readonly tickets: Tickets }> => {
   const { app } = request
   const token = request.cookies.get(refreshCookie)
-  // A cookie travels by itself: only our own page may send it here.
+  // The browser attaches a cookie to any request: only the console's own origin may use it.
   if (token === undefined || !isOwnOrigin(request)) throw new Refusal('login_timeout')
   const hash = hashToken(decodeURIComponent(token.slice(0, 200)))
   const holder = await findRefreshHolder(app.database.api, hash)

@@ -3,10 +3,10 @@ import { type Principal, writeCookie } from '../../platform/http/index.ts'
 import { refreshLifeSec, type Tickets } from './tickets.ts'
 
 export const refreshCookie = 'parley_refresh'
-/** The browser shows it to the one call that needs it. */
+/** The browser sends it only to the one endpoint that needs it. */
 const refreshPath = '/api/common/refresh'
 
-/** Specification 1 §9: the eight cookies, display hints all of them but the ticket; and the hidden one that renews it. */
+/** Specification 1 §9: the eight cookies, all display hints except the ticket; and the HttpOnly refresh cookie. */
 export const sessionCookies = (
   principal: Principal,
   tickets: Tickets,
@@ -29,7 +29,7 @@ export const sessionCookies = (
   ]
 }
 
-/** Logout and a password change take them away; the language stays with the browser. */
+/** Logout and a password change delete them; the language cookie stays. */
 export const clearedCookies = (isSecure: boolean): readonly string[] => [
   ...[
     'callbot_ticket',

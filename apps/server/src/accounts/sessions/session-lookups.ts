@@ -16,7 +16,7 @@ export type TicketHolder = {
   readonly hiddenMenus: readonly string[]
 }
 
-/** Reads that no account makes: they are what finds out which account it is. */
+/** Queries without an account: they determine which account it is. */
 export const findTicketHolder = async (db: Db, ticketHash: Buffer): Promise<TicketHolder | undefined> => {
   const found = await sql<TicketHolder>`
     select account, session, login, login_name as "loginName", is_sub_user as "isSubUser",

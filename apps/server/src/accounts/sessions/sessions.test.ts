@@ -28,7 +28,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** A fresh login by name and password, and the cookies that it got. */
+/** Signs in by name and password, and returns the cookies. */
 const signInAs = async (name: string, password = 'long enough', at = api) => {
   const sealed = await api.seal(password)
   return at.ask({ method: 'POST', path: '/api/oauth/login', body: { account: name, ...sealed } })
@@ -42,7 +42,7 @@ const cookieOf = (cookies: readonly string[], name: string): string =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0] ?? ''
 
 describe('a login', () => {
-  test('answers a ticket that works, and all eight cookies', async () => {
+  test('returns a working ticket, and all eight cookies', async () => {
     const name = await newLogin()
     const { body, cookies } = await signInAs(name)
     expect(body).toMatchObject({
@@ -69,7 +69,7 @@ describe('a login', () => {
     expect(JSON.stringify(kept)).not.toContain(ticket)
   })
 
-  test('says the same of a wrong name and a wrong password', async () => {
+  test('responds the same to a wrong name and a wrong password', async () => {
     const [wrongName, wrongPassword] = [
       await signInAs('nobody'),
       await signInAs(await newLogin(), 'guessed it'),
@@ -78,7 +78,7 @@ describe('a login', () => {
     expect(wrongName).toMatchObject({ code: 200, body: { status: false, code: 'login_failed' } })
   })
 
-  test('takes a nonce once', async () => {
+  test('accepts a nonce once', async () => {
     const body = { account: await newLogin(), ...(await api.seal('long enough')) }
     expect((await api.ask({ method: 'POST', path: '/api/oauth/login', body })).body.status).toBe(true)
     expect((await api.ask({ method: 'POST', path: '/api/oauth/login', body })).body.code).toBe(
@@ -86,7 +86,7 @@ describe('a login', () => {
     )
   })
 
-  test('may take its nonce from one server and use it at another, once', async () => {
+  test('may get its nonce from one server and use it at another, once', async () => {
     const body = { account: await newLogin(), ...(await api.seal('long enough')) }
     const asked = { method: 'POST', path: '/api/oauth/login', body } as const
     expect((await other.ask(asked)).body.status).toBe(true)
@@ -109,14 +109,14 @@ describe('a login', () => {
     expect((await signIn(nonce)).body.status).toBe(true)
   })
 
-  test('takes the longest password there may be', async () => {
+  test('accepts a password of the maximum length', async () => {
     const { publicKey, nonce } = api.app.loginKey.issue()
     const options = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
     const sealed = publicEncrypt(options, Buffer.from(`${nonce}:${'x'.repeat(120)}`)).toString('base64')
     expect(await api.app.loginKey.open(sealed, undefined)).toBe('x'.repeat(120))
   })
 
-  test('is slowed down after ten failures, whichever server they were at', async () => {
+  test('is throttled after ten failures, across all servers', async () => {
     const name = await newLogin()
     for (let time = 0; time < 10; time += 1) await signInAs(name, 'guessed it', time % 2 === 0 ? api : other)
     for (const at of [api, other])
@@ -126,7 +126,7 @@ describe('a login', () => {
       })
   })
 
-  test('gets no more than ten guesses, however many come at the same moment', async () => {
+  test('allows no more than ten guesses, however many are concurrent', async () => {
     const name = await newLogin()
     const answers = await Promise.all(Array.from({ length: 14 }, () => signInAs(name, 'guessed it')))
     const codes = answers.map(({ body }) => body.code)
@@ -134,18 +134,18 @@ describe('a login', () => {
     expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(4)
   })
 
-  test('that fits comes in, however many come at the same moment', async () => {
+  test('with the right password succeeds, however many are concurrent', async () => {
     const name = await newLogin()
     const answers = await Promise.all(Array.from({ length: 14 }, () => signInAs(name)))
     expect(answers.map(({ body }) => body.status)).toEqual(answers.map(() => true))
   })
 
-  test('that fits takes no failure from its address: sixty of them come in', async () => {
+  test('with the right password uses up no failures of its address: sixty succeed', async () => {
     const name = await newLogin()
     for (let time = 0; time < 60; time += 1) expect((await signInAs(name)).body.status).toBe(true)
   }, 60_000)
 
-  test('that is guessed at from one address comes in from another, and from a browser that knows it', async () => {
+  test('that is attacked from one address is open to another, and to a known browser', async () => {
     const name = await newLogin()
     const from = async (address: string, password: string, cookie = '') =>
       api.ask({
@@ -166,7 +166,7 @@ describe('a login', () => {
     expect(audit.body.data?.data?.[0]).toMatchObject({ account: name, after: { address: '198.51.100.66' } })
   })
 
-  test('whose name is guessed at from everywhere is closed to strangers, and open to a browser that knows it', async () => {
+  test('whose name is attacked from everywhere is closed to unknown browsers, and open to a known one', async () => {
     const name = await newLogin()
     const first = await signInAs(name)
     const device = cookieOf(first.cookies, 'parley_device')
@@ -179,7 +179,7 @@ describe('a login', () => {
     expect((await api.ask({ ...asked, body, headers: { cookie: device } })).body.status).toBe(true)
   })
 
-  test('is slowed down after ten failures, for this name alone', async () => {
+  test('is throttled after ten failures, for this name only', async () => {
     const name = await newLogin()
     for (let time = 0; time < 10; time += 1) await signInAs(name, 'guessed it')
     const answer = await signInAs(name)
@@ -210,7 +210,7 @@ describe('a session', () => {
     const ticket = String(renewed.body.data?.token)
     expect((await api.ask({ path: '/api/users', ticket })).code).toBe(200)
     expect((await refresh(first)).code).toBe(401)
-    // The thief's second use took the honest one's session along: both must sign in again.
+    // The second use ended the legitimate session as well: both must sign in again.
     expect((await api.ask({ path: '/api/users', ticket })).code).toBe(401)
     expect((await refresh(cookieOf(renewed.cookies, 'parley_refresh'))).code).toBe(401)
   })
@@ -256,7 +256,7 @@ describe('users', () => {
   const post = (ticket: string, body: unknown, headers = {}) =>
     api.ask({ method: 'POST', path: '/api/users', ticket, body, headers })
 
-  test('a sub-user gets at most its maker s bits, and works with the same data', async () => {
+  test('a sub-user gets at most its creator s bits, and works with the same data', async () => {
     const made = await post(owner.ticket, {
       account: 'helper1',
       ...(await api.seal('long enough')),
@@ -275,19 +275,22 @@ describe('users', () => {
     expect(grant.body.data).toMatchObject({ operateGrant: 9 })
   })
 
-  test.each(['sel*ect', 'administrator', 'a b', 'count1'])('no account is named %s', async (account) => {
-    expect((await post(owner.ticket, { account, ...(await api.seal('long enough')) })).body.code).toBe(
-      'name_not_allowed',
-    )
-  })
+  test.each(['sel*ect', 'administrator', 'a b', 'count1'])(
+    'an account cannot be named %s',
+    async (account) => {
+      expect((await post(owner.ticket, { account, ...(await api.seal('long enough')) })).body.code).toBe(
+        'name_not_allowed',
+      )
+    },
+  )
 
-  test('a name is taken once, however it is written', async () => {
+  test('a name is unique, in any spelling', async () => {
     const body = async (account: string) => ({ account, ...(await api.seal('long enough')) })
     expect((await post(owner.ticket, await body('Zweimal'))).body.status).toBe(true)
     expect((await post(owner.ticket, await body('Zwéi.mal'))).body.code).toBe('name_taken')
   })
 
-  test('an Idempotency-Key gives the first answer again, and refuses another body', async () => {
+  test('an Idempotency-Key returns the first response again, and refuses another body', async () => {
     const body = { account: 'once', ...(await api.seal('long enough')) }
     const headers = { 'idempotency-key': 'key-1' }
     const first = await post(owner.ticket, body, headers)
@@ -298,14 +301,14 @@ describe('users', () => {
     )
   })
 
-  test('a body with pageSize reads where POST also creates', async () => {
+  test('a body with pageSize reads if POST also creates', async () => {
     const { body } = await post(owner.ticket, { pageSize: 2, page: 1, productId: 'callbot' })
     expect(body).toMatchObject({ status: true, total: expect.any(Number) })
     expect(body.data?.data).toHaveLength(2)
     expect(body.data?.total).toBe(body.total)
   })
 
-  test('nobody disables himself, nobody raises himself', async () => {
+  test('a user cannot disable themselves or raise their own rights', async () => {
     const path = `/api/users/${owner.principal.loginId}`
     expect((await api.ask({ method: 'DELETE', path, ticket: owner.ticket })).code).toBe(403)
     const raise = await api.ask({ method: 'PUT', path, ticket: owner.ticket, body: { concurrency: 9999 } })
@@ -317,13 +320,13 @@ describe('the list of sessions', () => {
   const listed = async (ticket: string) =>
     (await api.ask({ path: '/api/parley/sessions', ticket })).body.data?.data ?? []
 
-  test('shows those of the login alone; one is ended, then all but the present one', async () => {
+  test('shows only those of the login; one is ended, then all but the current one', async () => {
     const name = await newLogin()
     const tickets: string[] = []
     for (let nth = 0; nth < 3; nth += 1) tickets.push(String((await signInAs(name)).body.data?.token))
     const [first = '', second = '', third = ''] = tickets
     const before = await listed(third)
-    // One more began when the login was made.
+    // One more was started when the login was created.
     expect(before.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
     expect(before).toHaveLength(4)
     const mine = (await listed(first)).find(({ isCurrent }) => isCurrent)

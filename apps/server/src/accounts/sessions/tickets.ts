@@ -5,13 +5,13 @@ import type { ServerApp } from '../../platform/server-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { insertRefreshToken, insertSession, renewTicket } from './queries.ts'
 
-/** Short, because scripts can read it; the refresh token, which they cannot, renews it. */
+/** Short, because scripts can read it; the HttpOnly refresh token renews it. */
 export const ticketLifeSec = 30 * 60
 export const refreshLifeSec = 7 * 24 * 3600
 
 export type Tickets = { readonly ticket: string; readonly refreshToken: string }
 
-/** A reference token tells nothing and is kept as its hash only. */
+/** A reference token contains no data and is stored only as a hash. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const startSession = (
@@ -34,7 +34,7 @@ export const startSession = (
     return tickets
   })
 
-/** Both tokens of a session anew. */
+/** Replaces both tokens of a session. */
 export const rotateTickets = async (
   tx: Tx,
   app: ServerApp,

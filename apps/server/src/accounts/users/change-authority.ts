@@ -6,7 +6,7 @@ import { setOperateGrant } from '../logins/index.ts'
 import { getUser, refuseSubUser } from './get-user.ts'
 import type { UserRow } from './queries.ts'
 
-/** The operate grant of a user below or of a sub-user. Nobody gives a bit that he lacks, or changes his own. */
+/** The operate grant of a user below or of a sub-user. A user cannot grant a bit that they lack, or change their own. */
 export const changeAuthority = (
   { app, principal }: ApiRequest,
   input: { readonly id: string; readonly operateGrant: number },

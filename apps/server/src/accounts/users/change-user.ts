@@ -39,7 +39,7 @@ export const changeUser = async (request: ApiRequest, input: Input): Promise<Cha
   return { user, hasNewPassword: passwordHash !== undefined }
 }
 
-/** Checked before the transaction: hashing takes its time. */
+/** Checked before the transaction, because hashing is slow. */
 const newPasswordHash = async (request: ApiRequest, input: Input): Promise<string | undefined> => {
   if (input.newPassword === undefined && input.confirmPassword === undefined) return undefined
   const { newPassword, confirmPassword = newPassword, oldPassword, keyId } = input
@@ -60,7 +60,7 @@ const changeStanding = async (
 ): Promise<void> => {
   const { status, accountStatus, concurrency } = input
   if (status === undefined && accountStatus === undefined && concurrency === undefined) return
-  // Nobody raises himself.
+  // Users cannot raise their own rights.
   if (before.id === principal.loginId) throw new Refusal('no_permission')
   if (status !== undefined)
     await setLoginStatus(tx, principal.account, {

@@ -2,7 +2,7 @@ import { Refusal } from '@parley/contract/refusals'
 import type { ApiRequest } from '../../platform/http/index.ts'
 import { passwordFits } from '../logins/index.ts'
 
-/** The caller's login password once more. Guessing here is guessing at the login, and counts as that. */
+/** Checks the principal's login password again. Failures count as login failures. */
 export const checkOwnPassword = async ({ app, principal }: ApiRequest, password: string): Promise<void> => {
   const key = `check ${principal.loginId}`
   await app.throttle.admit([{ key, failures: 10 }])

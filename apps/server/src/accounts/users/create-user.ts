@@ -14,12 +14,12 @@ import { readNewPassword } from './read-new-password.ts'
 
 type Input = InputOf<Api['createUser']>
 
-/** A sub-user of the own account, or a customer's account with its first login. */
+/** A sub-user of the principal's account, or a customer's account with its first login. */
 export const createUser = async ({ app, principal }: ApiRequest, input: Input): Promise<UserRow> => {
   refuseSubUser(principal)
   if (!isLoginNameAllowed(input.account)) throw new Refusal('name_not_allowed')
   const operateGrant = input.operateGrant ?? principal.operateGrant
-  // Nobody gives a bit that he lacks.
+  // Users cannot grant a bit that they lack.
   if ((operateGrant & ~principal.operateGrant) !== 0) throw new Refusal('grant_exceeds_own')
   const passwordHash = await hashPassword(await readNewPassword(app, input))
   const id = loginId(uuidv7())
@@ -41,7 +41,7 @@ export const createUser = async ({ app, principal }: ApiRequest, input: Input): 
   })
 }
 
-/** Decision §1: who may have whom below; where there is a choice the caller must say it. */
+/** Decision §1: allowed roles below each role; if there are several the request must name one. */
 const onlyRoleBelow = { agent: 'resellersCustomer', directCustomer: 'resellersCustomer' } as const
 
 const addCustomer = async (tx: Tx, principal: Principal, input: Input): Promise<AccountId> => {

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/index.ts'
 import { setLoginStatus } from '../logins/index.ts'
 import { getUser, refuseSubUser } from './get-user.ts'
 
-/** All of them or none. A login is never deleted: the audit log names it. */
+/** All or none. A login is never deleted: the audit log refers to it. */
 export const disableUsers = ({ app, principal }: ApiRequest, ids: readonly string[]): Promise<void> =>
   asAccount(app.database.api, principal.account, async (tx) => {
     refuseSubUser(principal)

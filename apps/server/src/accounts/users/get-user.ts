@@ -11,7 +11,7 @@ export const getUser = async (tx: Tx, principal: Principal, id: string): Promise
   return user
 }
 
-/** A sub-user works with the account's data and changes nobody but itself. */
+/** A sub-user works with the account's data and changes no user but itself. */
 export const refuseSubUser = (principal: Principal): void => {
   if (principal.isSubUser) throw new Refusal('no_permission')
 }

@@ -8,11 +8,11 @@ import { userToWire } from './user-to-wire.ts'
 type Asked = Paging & {
   readonly account?: string | undefined
   readonly kind?: 'subUser' | 'customer' | undefined
-  /** Whose sub-users and customers; the caller's own without it. */
+  /** Whose sub-users and customers; by default the principal's. */
   readonly id?: string | undefined
 }
 
-/** The users in sight, those of the own account first. */
+/** The visible users, those of the principal's account first. */
 export const pageOfUsers = ({ app, principal }: ApiRequest, asked: Asked) =>
   asAccount(app.database.api, principal.account, async (tx) => {
     const of = asked.id === undefined ? principal.account : (await getUser(tx, principal, asked.id)).account

@@ -2,7 +2,7 @@ import type { AccountId, LoginId, Role } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, withinScope } from '../../platform/db/index.ts'
 
-/** A login with what its account says of it. */
+/** A login with its account's fields. */
 export type UserRow = {
   readonly id: LoginId
   readonly name: string

@@ -18,7 +18,7 @@ const set = async (login: TestLogin, body: object) => (await world.api.as(login,
 const release = async (login: TestLogin, accountId: AccountId) =>
   (await world.api.as(login, 'POST', `${path}/release`, { accountId })).body
 
-test('limits are the platform’s until an account above sets others', async () => {
+test('limits are the platform’s until an ancestor sets others', async () => {
   const { root, agent, shop } = world
   expect((await find(shop)).data).toMatchObject({
     dailySpend: null,
@@ -44,7 +44,7 @@ test('limits are the platform’s until an account above sets others', async () 
   await set(root, { dailySpend: null, newDestinationsPerDay: null })
 })
 
-test('are set and released by those above, by nobody else, and written down', async () => {
+test('are set and released only by accounts above, and audited', async () => {
   const { agent, otherAgent, shop, db } = world
   const accountId = shop.account
   expect((await set(shop, { dailySpend: '1' })).code).toBe('no_permission')
@@ -61,7 +61,7 @@ test('are set and released by those above, by nobody else, and written down', as
   expect(written).toEqual([{ account: agent.account, before: { releases: 1 }, after: { releases: 2 } }])
 })
 
-test('an alert is open for each account until somebody of that account has seen it', async () => {
+test('an alert is open for each account until a user of that account acknowledges it', async () => {
   const { root, agent, otherAgent, shop, db } = world
   await db.look(
     `insert into alert (account, kind, day, releases, at, "values") values

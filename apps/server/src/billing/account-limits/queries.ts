@@ -6,7 +6,7 @@ export type AccountLimitRow = {
   readonly id: AccountId
   readonly parent: AccountId | null
   readonly name: string
-  /** Its own; null where the platform's holds. */
+  /** Its own; null if the platform's applies. */
   readonly dailySpendMicroYuan: bigint | null
   readonly newDestinationsPerDay: number | null
   readonly callsPerSec: number | null
@@ -41,7 +41,7 @@ export type AccountLimits = Pick<
   'dailySpendMicroYuan' | 'newDestinationsPerDay' | 'callsPerSec'
 >
 
-/** Nobody sets his own but the root, whose limits are the platform's. */
+/** Only accounts above set them; the root sets its own, which are the platform's. */
 export const setAccountLimits = async (
   db: Db,
   account: AccountId,
@@ -54,7 +54,7 @@ export const setAccountLimits = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Once more as much as the limits of this day allow. */
+/** Allows the amount of the day's limits once more. */
 export const addRelease = async (db: Db, account: AccountId, id: AccountId): Promise<number> => {
   const done = await sql`
     update account a set limit_release_day = bill_day(now()), limit_releases = limit_releases_today(a) + 1
@@ -64,7 +64,7 @@ export const addRelease = async (db: Db, account: AccountId, id: AccountId): Pro
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Contacts that were put off to the next day for their countries are looked at again now. */
+/** Contacts postponed to the next day for their countries are checked again now. */
 export const retryNewDestinations = async (db: Db, account: AccountId, of: AccountId): Promise<number> => {
   const done = await sql`
     update contact c set due_at = now(), reason = null

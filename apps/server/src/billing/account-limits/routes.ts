@@ -45,7 +45,7 @@ export const accountLimitHandlers = {
 
 type LimitWork = (tx: Tx, before: AccountLimitRow) => Promise<void>
 
-/** Whoever waits for the limits is looked at again at once. */
+/** Contacts and tasks that wait for the limits are checked again at once. */
 const change = async (request: ApiRequest, accountId: string | undefined, work: LimitWork) => {
   const after = await onLimits(request, accountId, async (tx, before) => {
     if (!mayChange(request.principal, before)) throw new Refusal('no_permission')

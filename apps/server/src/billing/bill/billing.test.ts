@@ -29,7 +29,7 @@ const setPrice = (seller: TestLogin, accountId: AccountId, prices: readonly obje
 const balanceOf = async (one: TestLogin) => (await ask(one, '/api/parley/balance')).data
 
 describe('prices', () => {
-  test('are set by the account right above alone, never by who pays or by another', async () => {
+  test('are set only by the account directly above', async () => {
     const { root, agent, shop, otherAgent, otherShop } = world
     const free = [{ unitPrice: '0' }]
     expect(await setPrice(root, agent.account, free)).toMatchObject({ status: true })
@@ -40,7 +40,7 @@ describe('prices', () => {
     expect((await setPrice(shop, shop.account, free)).code).toBe('no_permission')
   })
 
-  test('below what the seller pays are refused, equal ones are not, whatever the rules', async () => {
+  test('below what the seller pays are refused, equal ones are not, for every rule', async () => {
     const { root, agent, shop } = world
     const at = (unitPrice: string | null, chargeRule: string, areaCode = '') => [
       { countryCode: '86', areaCode, unitPrice, chargeRule },
@@ -65,7 +65,7 @@ describe('prices', () => {
     )
   })
 
-  test('are answered in force, by country, and with every version; an end leaves the book', async () => {
+  test('are returned in force, by country, and with every version; an end removes one from the book', async () => {
     const { root, customer } = world
     const soon = Math.floor(Date.now() / 1000) + 3600
     await setPrice(root, customer.account, [
@@ -104,7 +104,7 @@ describe('prices', () => {
     expect((await ask(customer, '/api/parley/prices')).total).toBe(before)
   })
 
-  test('of one place twice in a list are refused', async () => {
+  test('for one destination twice in a list are refused', async () => {
     const twice = [
       { countryCode: '33', unitPrice: '1' },
       { countryCode: '33', unitPrice: '2' },
@@ -114,7 +114,7 @@ describe('prices', () => {
 })
 
 describe('money', () => {
-  test('a top-up is booked once for its key, and shown in the statement', async () => {
+  test('a top-up is booked once per key, and shown in the statement', async () => {
     const { root, customer } = world
     const before = Number((await balanceOf(customer))?.balance)
     const body = { accountId: customer.account, amount: '100.5', reason: 'paid by bank' }
@@ -136,7 +136,7 @@ describe('money', () => {
     })
   })
 
-  test("of others is nobody's to move", async () => {
+  test('of other accounts cannot be moved', async () => {
     const { root, agent, shop, customer, otherAgent } = world
     const move = (who: TestLogin, accountId: AccountId, path = 'top-ups') =>
       ask(who, `/api/parley/${path}`, { accountId, amount: '1', reason: 'x' })
@@ -148,7 +148,7 @@ describe('money', () => {
     expect((await move(agent, shop.account)).status).toBe(true)
   })
 
-  test('is corrected with a reason, and never below what credit carries', async () => {
+  test('is corrected with a reason, and never below the credit limit', async () => {
     const { agent, shop } = world
     const correct = (amount: string, reason = 'counted twice') =>
       ask(agent, '/api/parley/adjustments', { accountId: shop.account, amount, reason })
@@ -166,14 +166,14 @@ describe('money', () => {
     expect((await credit('4.999999')).code).toBe('credit_in_use')
   })
 
-  test('adds up, and who is not the administrator does not prove it', async () => {
+  test('adds up, and only the administrator can verify it', async () => {
     const proof = await ask(world.root, '/api/parley/books')
     expect(proof.data?.data?.filter(({ broken }) => broken !== 0)).toEqual([])
     expect(proof.total).toBeGreaterThan(10)
     expect((await ask(world.agent, '/api/parley/books')).code).toBe('no_permission')
   })
 
-  test('that is missing is found: the proof names it', async () => {
+  test('a missing amount is found: the verification names it', async () => {
     const { db, root, customer } = world
     await db.look("set session_replication_role = 'replica'")
     await db.look('update account set balance_micro = balance_micro + 1 where id = $1', [customer.account])
@@ -185,7 +185,7 @@ describe('money', () => {
 })
 
 describe('a bill', () => {
-  test('counts calls, answered seconds and cycles; the root sees what is paid to it', async () => {
+  test('counts calls, answered seconds and cycles; the root sees what it is paid', async () => {
     const { customer, root } = world
     const own = (await ask(customer, '/api/bill')).data?.data
     expect(own).toMatchObject([
@@ -207,7 +207,7 @@ describe('a bill', () => {
     expect((await ask(customer, `/api/bill?accountId=${world.shop.account}`)).code).toBe('not_found')
   })
 
-  test('has messages in rows and a column of their own, and a total of both, on the page, in detail and in the export', async () => {
+  test('has messages in rows and in a separate column, and a total of both, on the page, in detail and in the export', async () => {
     const { agent, shop, otherShop, db } = world
     const bill = async (path: string, login: TestLogin = shop) =>
       (await ask(login, `${path}?startDate=2026-02-01&endDate=2026-02-28`)).data
@@ -226,7 +226,7 @@ describe('a bill', () => {
     expect(behind?.data).toMatchObject([
       { kind: 'sms', callId: null, customer: 'shop', total: '0.12', cycles: 3 },
     ])
-    // What the agent pays for its shop's message is the agent's bill; nobody else sees either.
+    // What the agent pays for its shop's message is the agent's bill; no other account sees either.
     expect((await bill('/api/bill', agent))?.data).toMatchObject([{ account: 'agent', smsTotal: '0.09' }])
     expect((await bill('/api/bill/detail', agent))?.data).toMatchObject([
       { customer: 'shop', account: 'agent' },
@@ -242,14 +242,14 @@ describe('a bill', () => {
       expect(cells[names.indexOf('total')]).toBe('0.12')
       if (!detail) expect(cells[names.indexOf('smsTotal')]).toBe('0.12')
     }
-    // A message that is given back leaves the bill.
+    // A refunded message leaves the bill.
     await db.look('update sms_charge set given_back_at = now() where account = $1', [shop.account])
     expect((await bill('/api/bill'))?.data).toEqual([])
     expect(await bill('/api/parley/bill-sums')).toMatchObject({ smsCount: 0, total: '0.00' })
     await db.look('update sms_charge set given_back_at = now() where account = $1', [agent.account])
   })
 
-  test('is by the days of UTC+8, both ends counted', async () => {
+  test('covers days of UTC+8, both included', async () => {
     const { customer, db } = world
     const [row] = await db.look(
       "select to_char(bill_day, 'YYYY-MM-DD') as day from hold where account = $1",
@@ -270,7 +270,7 @@ describe('a bill', () => {
     expect(late?.day).toBe('2026-03-02')
   })
 
-  test('has its calls behind it, and is exported with and without them', async () => {
+  test('lists its calls, and is exported with and without them', async () => {
     const { customer } = world
     const [bill] = (await ask(customer, '/api/bill')).data?.data ?? []
     const filter = `chargeRule=${encodeURIComponent(String(bill?.chargeRule))}&priceVersion=${String(bill?.priceVersion)}`

@@ -21,7 +21,7 @@ const dayMs = 86_400_000
 /** Decision §9. */
 const zoneMs = 8 * 3_600_000
 
-/** The root pays nobody: without a wish it sees what those right below it pay. */
+/** The root pays nobody: by default it sees what the accounts directly below it pay. */
 export const chooseBill = async (
   tx: Tx,
   { principal, nowMs }: { readonly principal: Principal; readonly nowMs: number },

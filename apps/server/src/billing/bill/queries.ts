@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, withinScope } from '../../platform/db/index.ts'
 import type { PriceKind } from '../prices/index.ts'
 
-/** Which charges: of one account, or of all right below it; days of UTC+8, both included. */
+/** Which charges: of one account, or of all directly below it; days of UTC+8, both included. */
 export type BillChoice = {
   readonly of: AccountId
   readonly whose: 'own' | 'customers'
@@ -34,9 +34,9 @@ export type BillRow = {
   readonly messageMicroYuan: bigint
 }
 
-/** Of holds, or of the days that they are added up to. */
+/** Of holds, or of their daily sums. */
 const chosen = (account: AccountId, choice: BillChoice) => {
-  // Of one account its charges stand in the order of their days already.
+  // One account's charges are already in the order of their days.
   const whose =
     choice.whose === 'own'
       ? sql`h.account = (select a.id from account a where a.id = ${choice.of} and a.id ${withinScope(account)})`
@@ -49,12 +49,12 @@ const chosen = (account: AccountId, choice: BillChoice) => {
   and (${choice.priceVersion ?? null}::int is null or h.price_version = ${choice.priceVersion ?? null})`
 }
 
-/** A hold that is settled is a charge; one whose price was never written down is older than prices. */
+/** A settled hold is a charge; one without a stored price is older than prices. */
 const isCharge = sql`h.state = 'settled' and h.price_version is not null`
 
 const groups = sql`h.bill_day, h.account, h.country_code, h.area_code, h.charge_rule, h.price_version, h.cycle_micro, h.kind`
 
-/** Of what was given back nothing is left to bill. */
+/** A refunded charge leaves nothing to bill. */
 const isLeft = sql`sum(h.calls) <> 0 or sum(h.messages) <> 0`
 
 const sums = sql`coalesce(sum(h.calls), 0)::int as calls, coalesce(sum(h.messages), 0)::int as messages,
@@ -89,7 +89,7 @@ export const countBills = async (db: Db, account: AccountId, choice: BillChoice)
 
 export type BillSums = Pick<BillRow, 'calls' | 'messages' | 'callMicroYuan' | 'messageMicroYuan'>
 
-/** Everything that is chosen, added up. */
+/** The sums of the selection. */
 export const sumBills = async (db: Db, account: AccountId, choice: BillChoice): Promise<BillSums> => {
   const found = await sql<BillSums>`
     select ${sums} from bill_tally h where ${chosen(account, choice)}`.execute(db)
@@ -100,7 +100,7 @@ export type BilledCall = {
   readonly kind: PriceKind
   /** The call, or the message. */
   readonly id: string
-  /** The call that a message followed; null where it followed none. */
+  /** The call before a message; null for a message without one. */
   readonly attempt: string | null
   readonly task: string | null
   readonly customerName: string
@@ -120,7 +120,7 @@ export type BilledCall = {
   readonly chargedMicroYuan: bigint
 }
 
-/** Calls and messages by their time, each with what it cost. */
+/** Calls and messages by time, each with its cost. */
 export const pageOfBilledCalls = async (
   db: Db,
   account: AccountId,

@@ -4,11 +4,11 @@ import { asAccount, type Db } from '../../platform/db/index.ts'
 import { billedCallToWire, billToWire } from './bill-to-wire.ts'
 import { type BillChoice, pageOfBilledCalls, pageOfBills } from './queries.ts'
 
-/** What is kept of an export of bills. */
+/** The stored selection of a bill export. */
 export type BillOrder = { readonly bill: BillChoice; readonly detail: boolean }
 
 const pageRows = 1000
-/** Named as the API names them. */
+/** The field names of the API. */
 const billFields = [
   'date',
   'account',
@@ -47,7 +47,7 @@ const callFields = [
   'total',
 ] as const
 
-/** The bill as rows of a sheet, page after page, each in a transaction of its own. */
+/** The bill as rows of a sheet, page by page, each in its own transaction. */
 export async function* billRows(
   db: Db,
   account: AccountId,

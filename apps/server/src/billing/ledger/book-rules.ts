@@ -1,6 +1,6 @@
 /**
- * What must hold of the books after every COMMIT, each with a query that lists what breaks it. Written in SQL alone,
- * apart from the code that keeps the books: it is the second opinion.
+ * Invariants of the ledger after every COMMIT, each with a query that lists violations. Plain SQL, independent of the code that
+ * writes the ledger.
  */
 export const bookRules: Readonly<Record<string, string>> = {
   'the entries of every booking add up to nothing': `

@@ -13,15 +13,15 @@ export type MoneyMove = {
   readonly reason?: string
 }
 
-/** Money that a customer right below paid. Its tasks, and those below it, that wanted for money go on. */
+/** Money paid by a customer directly below. Its tasks, and those below it, that paused for lack of money go on. */
 export const topUp = (app: ServerApp, actor: Actor, move: MoneyMove): Promise<BalanceRow> =>
   moveMoney(app, actor, 'topUp', move)
 
-/** A correction, either way. */
+/** A correction, in either direction. */
 export const adjustBalance = (app: ServerApp, actor: Actor, move: MoneyMove): Promise<BalanceRow> =>
   moveMoney(app, actor, 'adjustment', move)
 
-/** How far below zero a customer right below may go. */
+/** How far below zero a customer directly below may go. */
 export const changeCredit = (
   app: ServerApp,
   actor: Actor,
@@ -56,7 +56,7 @@ const moveMoney = (
     })
   })
 
-/** One transaction over an account right below; afterwards whoever can pay again goes on. */
+/** One transaction on an account directly below; afterwards tasks that paused for lack of money go on. */
 const onCustomer = async (
   app: ServerApp,
   actor: Actor,

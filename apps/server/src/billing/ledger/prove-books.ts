@@ -5,11 +5,11 @@ import { listBroken } from './queries.ts'
 
 export type ProvenRule = { readonly rule: string; readonly broken: number; readonly examples: string[] }
 
-/** Every rule of the books over everything below the asking account; a rule that holds has nothing broken. */
+/** Every ledger rule over everything below the requesting account; a rule that holds has no violations. */
 export const proveBooks = ({ database }: ServerApp, { account }: Actor): Promise<readonly ProvenRule[]> =>
   asAccount(database.api, account, proveRules)
 
-/** The same over whatever the login sees. */
+/** The same over whatever the database role can see. */
 export const proveRules = async (tx: Db): Promise<readonly ProvenRule[]> => {
   const proven = []
   for (const [rule, query] of Object.entries(bookRules)) {

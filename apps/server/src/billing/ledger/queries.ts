@@ -10,7 +10,7 @@ export type BalanceRow = {
   readonly balanceMicroYuan: bigint
   readonly reservedMicroYuan: bigint
   readonly creditMicroYuan: bigint
-  /** The dearest day of the last seven. */
+  /** The most expensive of the last seven days. */
   readonly dayMicroYuan: bigint
 }
 
@@ -31,7 +31,7 @@ export const findBalance = async (
   return found.rows[0]
 }
 
-/** Of the accounts right below. */
+/** Of the accounts directly below. */
 export const pageOfBalances = async (
   db: Db,
   account: AccountId,
@@ -47,8 +47,8 @@ export const pageOfBalances = async (
 }
 
 /**
- * Books money between an account right below and the caller's cash (a top-up) or sales (a correction). Nothing where that
- * would leave the account with less than its holds and credit need.
+ * Books money between an account directly below and the principal's cash (a top-up) or sales (a correction). Nothing if the
+ * account would then have less than its holds and credit require.
  */
 export const bookMoney = async (
   db: Db,
@@ -83,7 +83,7 @@ export const bookMoney = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** 0 where less credit would not carry what is used of it already. */
+/** 0 if the credit in use exceeds the new limit. */
 export const setCredit = async (
   db: Db,
   account: AccountId,
@@ -99,7 +99,7 @@ export const setCredit = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Tasks of an account and those below that wanted for money go on; what is still wanting pauses them again. */
+/** Tasks of an account and its descendants that paused for lack of money go on; if it is still lacking they pause again. */
 export const resumeUnpaidTasks = async (db: Db, account: AccountId, customer: AccountId): Promise<number> => {
   const done = await sql`
     update task set status = 'running', pause_reason = null, updated_at = now()
@@ -158,7 +158,7 @@ export type BookProofRow = {
   readonly rules: readonly { readonly rule: string; readonly broken: number; readonly examples: string[] }[]
 }
 
-/** What the nights found, the newest first. */
+/** The nightly results, newest first. */
 export const pageOfBookProofs = async (
   db: Db,
   account: AccountId,
@@ -176,7 +176,7 @@ export const pageOfBookProofs = async (
   return { proofs: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** What breaks a rule of the books, as far as the asking account sees it; some of it by name. */
+/** The violations of a ledger rule that are visible to the requesting account; some of them by name. */
 export const listBroken = async (
   db: Db,
   rule: string,

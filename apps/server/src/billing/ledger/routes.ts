@@ -63,7 +63,7 @@ export const ledgerHandlers = {
     }),
 } satisfies Partial<Handlers>
 
-/** A sub-user works with the account's data; the account's money is not its to move. */
+/** A sub-user works with the account's data but may not move its money. */
 const customerOf = (
   principal: Principal,
   input: { readonly accountId: string; readonly reason?: string },

@@ -1,7 +1,7 @@
 import type { AccountId } from '@parley/contract/vocabulary'
 import type { LevelPrice, PriceInForce } from './queries.ts'
 
-/** What one level pays the one above it for a message. */
+/** What one level pays to the one above for a message. */
 export type MessageCharge = {
   readonly account: AccountId
   readonly seller: AccountId
@@ -10,8 +10,8 @@ export type MessageCharge = {
 }
 
 /**
- * Every level below the line's owner pays the one above it for each segment; who sends by his own line pays his provider himself.
- * Undefined where a level has no price, or would sell below what it pays.
+ * Every level below the line's owner pays the one above for each segment; the owner pays the provider directly. Undefined if a
+ * level has no price, or would sell below what it pays.
  */
 export const messageCharges = (
   levels: readonly LevelPrice[],

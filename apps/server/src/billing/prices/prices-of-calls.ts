@@ -6,9 +6,9 @@ import { findPriceHome, type LevelPrice, pricesOfChain } from './queries.ts'
 export type PricedCall = { readonly destination: string; readonly levels: readonly LevelPrice[] }
 
 /**
- * What each level of an account's chain pays for calls to these numbers, as they are written. Digits without a calling code are those of
- * the country that the account's sellers set: a customer would choose its price by its task. Only where nobody set one are they those
- * of the task's country, by which the rules of calling read them, too.
+ * What each level of an account's chain pays for calls to these numbers. Digits without a calling code are of the country that
+ * the account's sellers set, since a customer could otherwise choose its price by its task. Only if none is set are they of the
+ * task's country, as in the calling rules.
  */
 export const pricesOfCalls = async (
   db: Db,
@@ -16,7 +16,7 @@ export const pricesOfCalls = async (
   asked: {
     readonly written: readonly string[]
     readonly atMs: number
-    /** Where the task calls from. */
+    /** The task's country. */
     readonly home: string | null
   },
 ): Promise<(written: string) => PricedCall> => {

@@ -13,7 +13,7 @@ export type PriceRow = {
   readonly countryCode: string
   readonly areaCode: string
   readonly rule: ChargeRule
-  /** Null where the destination is off the book. */
+  /** Null if the destination was removed from the book. */
   readonly unitMicroYuan: bigint | null
   readonly effectiveAtMs: number
   readonly madeAtMs: number
@@ -23,7 +23,7 @@ const columns = sql`p.account, p.version, p.kind, p.prefix, p.country_code as "c
   p.area_code as "areaCode", p.charge_rule as rule, p.unit_micro as "unitMicroYuan",
   p.effective_at as "effectiveAtMs", p.made_at as "madeAtMs"`
 
-/** The prices of an account in sight that are in force at a time: of each prefix the newest version. */
+/** The prices of a visible account in force at a time: of each prefix the newest version. */
 export const listPricesInForce = async (
   db: Db,
   account: AccountId,
@@ -61,7 +61,7 @@ export const pageOfPriceVersions = async (
   return { prices: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Takes the book of an account for this transaction: of two that set its prices, the second sees the first. */
+/** Locks the price book of an account for this transaction: of two concurrent changes, the second sees the first. */
 export const lockBook = async (db: Db, account: AccountId, buyer: AccountId): Promise<number> => {
   const found = await sql`
     select from account where id = ${buyer} and id ${withinScope(account)} for no key update`.execute(db)
@@ -77,7 +77,7 @@ export type NewPrice = {
   readonly effectiveAtMs: number
 }
 
-/** Further versions for an account right below (or of the root for itself), numbered on. @returns the numbers */
+/** Adds versions for an account directly below (or of the root for itself), numbered consecutively. @returns the numbers */
 export const insertPrices = async (
   db: Db,
   account: AccountId,
@@ -107,7 +107,7 @@ export const insertPrices = async (
   return done.rows.map(({ version }) => version)
 }
 
-/** A version of a price, as an attempt keeps it. */
+/** A version of a price, as an attempt stores it. */
 export type PriceInForce = Price & {
   readonly version: number
   readonly countryCode: string
@@ -116,7 +116,7 @@ export type PriceInForce = Price & {
 
 export type LevelPrice = {
   readonly account: AccountId
-  /** The root pays nobody: its price is what carriers cost it. */
+  /** The root pays nobody: its price is the carriers' cost. */
   readonly isRoot: boolean
   /** Whether the account has any price for calls. */
   readonly hasBook: boolean
@@ -131,7 +131,7 @@ type ChainRow = Omit<PriceInForce, 'version'> & {
   readonly version: number | null
 }
 
-/** The home country that the account has from itself or from above; null where nobody set one. */
+/** The home country set for the account or an ancestor; null if none is set. */
 export const findPriceHome = async (
   db: Db,
   account: AccountId,
@@ -141,12 +141,12 @@ export const findPriceHome = async (
   return found.rows[0]
 }
 
-/** As long as a prefix can be: three digits of a country, eight of an area. */
+/** The longest prefix: three digits of a country, eight of an area. */
 const longestPrefix = 11
 
 /**
- * What each level of an account's chain pays for calls, or messages, to these destinations, from the root down. Of a prefix the newest
- * version in force counts; of the prefixes that have a price the longest. Destinations are digits as `destinationDigits` says them.
+ * What each level of an account's chain pays for calls, or messages, to these destinations, from the root down. Of a prefix the
+ * newest version in force counts; of the prefixes with a price the longest. Destinations are digits as from `destinationDigits`.
  */
 export const pricesOfChain = async (
   db: Db,

@@ -24,12 +24,12 @@ export type PriceInput = {
   readonly effectiveAtMs?: number
 }
 
-/** The longest talk there is: a price must pay for its cost at every length up to it. */
+/** The longest possible call: a price must cover its cost at every length up to it. */
 const longestTalkSec = 7200
-/** What was sent a moment ago is not the past. */
+/** Tolerance for a start time that passed while the request was sent. */
 const lateMs = 60_000
 
-/** What a customer right below pays from now, or a later time, on. A version never changes; this adds the next ones. */
+/** What a customer directly below pays from now, or a later time, on. A version is immutable; this adds new ones. */
 export const setPrices = (
   app: ServerApp,
   actor: Actor,
@@ -80,7 +80,7 @@ const refuseTwice = (wanted: readonly NewPrice[]): void => {
   }
 }
 
-/** Decision §9: nobody is sold below the seller's own cost, as both books will be when the price comes into force. */
+/** Decision §9: no price is below the seller's own cost, by both books at the time when the price takes effect. */
 const guardMargin = async (
   tx: Tx,
   { account }: Actor,
@@ -109,7 +109,7 @@ const guardMargin = async (
   })
   const place = placeName(price)
   if (judgement === 'belowCost') throw new Refusal('price_below_cost', { place })
-  // What carriers cost the root may be unknown here.
+  // The root's carrier cost may be unknown here.
   if (judgement === 'withoutCost' && seller?.parent !== null)
     throw new Refusal('price_without_cost', { place })
 }

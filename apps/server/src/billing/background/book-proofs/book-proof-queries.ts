@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { type Db, instant, toJsonb } from '../../../platform/db/index.ts'
 import type { ProvenRule } from '../../ledger/index.ts'
 
-/** A night's proof that is this server's to make. */
+/** A nightly verification that this server has claimed. */
 export type ClaimedProof = { readonly account: AccountId; readonly day: string }
 
-/** From this hour of UTC+8 on: then a bill's day is over, and few call. */
+/** From this hour of UTC+8 on the billing day is over, and few calls are running. */
 const fromHour = 2
 
-/** Today's proof, unless it was made or another server is at it. */
+/** Claims today's verification, unless it was made or another server is working on it. */
 export const claimBookProof = async (
   db: Db,
   { nowMs, leaseSec }: { readonly nowMs: number; readonly leaseSec: number },
@@ -25,14 +25,14 @@ export const claimBookProof = async (
   return found.rows[0]
 }
 
-/** For this transaction: each rule walks whole books. Answers who works there, for `cancelProof`. */
+/** For this transaction: each rule scans the whole ledger. Returns the backend's pid for `cancelProof`. */
 export const allowLongRules = async (tx: Db, seconds: number): Promise<number> => {
   const found = await sql<{ pid: number }>`
     select pg_backend_pid() as pid, set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx)
   return found.rows[0]?.pid ?? 0
 }
 
-/** Only the login itself may cancel what it runs, not the role that it took. */
+/** Only the login itself may cancel its queries, not the role that it has set. */
 export const cancelProof = (db: Db, pid: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`set local role none`.execute(tx)
@@ -52,7 +52,7 @@ export const endBookProof = async (
 
 export type LastProof = { readonly broken: number; readonly finishedSec: number }
 
-/** What the newest night found; zeros before the first. */
+/** The result of the last night; zeros before the first. */
 export const lastBookProof = async (db: Db): Promise<LastProof> => {
   const found = await sql<LastProof>`
     select broken, extract(epoch from finished_at)::int as "finishedSec" from book_proof

@@ -48,7 +48,7 @@ const proofs = () =>
     "select to_char(day, 'YYYY-MM-DD') as day, broken, finished_at is not null as over from book_proof order by day",
   )
 
-test('of two servers one proves each night, of the days of UTC+8, and never before two in the morning', async () => {
+test('one of two servers verifies each night, of the days of UTC+8, and never before 2 a.m.', async () => {
   const provers = [prover(), prover()]
   await waitUntil(async () => (await proofs()).some(({ over }) => over === true))
   nowMs = Date.parse('2026-03-02T17:59:00Z')
@@ -64,7 +64,7 @@ test('of two servers one proves each night, of the days of UTC+8, and never befo
   expect(reported).toEqual([])
 })
 
-test('money that appeared without an entry breaks a rule: it is told, counted, and kept with its account', async () => {
+test('money without an entry breaks a rule: it is logged, counted, and stored with its account', async () => {
   await db.look("set session_replication_role = 'replica'")
   await db.look('update account set balance_micro = balance_micro + 1 where id = $1', [tenant.actor.account])
   await db.look("set session_replication_role = 'origin'")
@@ -81,7 +81,7 @@ test('money that appeared without an entry breaks a rule: it is told, counted, a
   )
 })
 
-test('a server that died at it leaves the night to another once its lease has run out', async () => {
+test('a server that died during it leaves the night to another once its lease has expired', async () => {
   await db.look(
     `insert into book_proof (account, day, lease_until)
      select id, '2026-03-02', now() + interval '1 hour' from account where parent is null`,
@@ -94,7 +94,7 @@ test('a server that died at it leaves the night to another once its lease has ru
   await one.stop()
 })
 
-test('a server that stops does not wait for whole books', async () => {
+test('a stopping server does not wait for the verification', async () => {
   await db.look('begin')
   await db.look('lock table ledger_entry in access exclusive mode')
   const one = prover()
@@ -102,7 +102,7 @@ test('a server that stops does not wait for whole books', async () => {
     "select count(*)::int as n from pg_locks where not granted and relation = 'ledger_entry'::regclass"
   await waitUntil(async () => (await db.look(waiting))[0]?.n === 1)
   await one.stop()
-  // PostgreSQL's "query canceled"; by itself the rule would have ended with "lock not available", ten seconds later.
+  // PostgreSQL's "query canceled"; without the cancel the rule would have ended with "lock not available", ten seconds later.
   expect(troubles).toMatchObject([{ code: '57014' }])
   await db.look('rollback')
   expect(await proofs()).toMatchObject([{ over: false }])

@@ -6,12 +6,12 @@ import { allowLongRules, cancelProof, claimBookProof, endBookProof } from './boo
 const lookMs = 60_000
 /** Of one rule, over millions of entries. */
 const longestRuleSec = 120
-/** Longer than all rules may take; a server that died at it keeps the night no longer. */
+/** Longer than all rules may take; a dead server holds the night no longer. */
 const leaseSec = 1800
 
 /**
- * Proves the books once a night, on one of the servers: every rule over the whole installation, in one snapshot. What a rule finds
- * is logged, counted by the metrics and kept for the root to read.
+ * Verifies the ledger once a night, on one of the servers: every rule over the whole installation, in one snapshot. Violations
+ * are logged, counted in metrics and stored for the root.
  */
 export const createBookProver = ({
   database: { brain },
@@ -22,7 +22,7 @@ export const createBookProver = ({
   Looking,
   'stop'
 > => {
-  /** The database's process at a proof: who stops does not wait for whole books. */
+  /** The database backend of a running verification, so that stop() can cancel it. */
   let working: number | undefined
 
   const prove = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export const createBookProver = ({
   })
   return {
     stop: async () => {
-      // Again and again: between two rules there is nothing to cancel.
+      // Repeated: between two rules there is no query to cancel.
       const cancelling = setInterval(() => {
         if (working !== undefined) cancelProof(brain, working).catch(events.databaseTrouble)
       }, 50)

@@ -3,7 +3,7 @@ import { destinationDigits } from '@parley/edge/numbers'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** Where accounts have called, as far as this server has seen it committed: what is known once is known for good. */
+/** Committed destinations of accounts, as cached by this server: entries never become invalid. */
 export type KnownDestinations = {
   has(account: AccountId, destination: string): boolean
   add(account: AccountId, destinations: readonly string[]): void
@@ -21,7 +21,7 @@ export const createKnownDestinations = (): KnownDestinations => {
   }
 }
 
-/** The country of a number where one is known, else its calling code; "?" where no plan knows any. */
+/** The country of a number if known, else its calling code; "?" if no numbering plan matches. */
 export const destinationOf = (
   written: string,
   { country, home }: { readonly country: string | undefined; readonly home: string | undefined },
@@ -32,8 +32,8 @@ export const destinationOf = (
 }
 
 /**
- * Which of these destinations an account may call today: those that it has called, and of new ones as many as its limit leaves. Where
- * there are new ones no other transaction decides about this account's until this one is over.
+ * Which of these destinations an account may call today: known ones, and as many new ones as its limit leaves. If there are new
+ * ones, the account is locked until this transaction ends.
  */
 export const admitDestinations = async (
   db: Db,
@@ -47,7 +47,7 @@ export const admitDestinations = async (
   await sql`select pg_advisory_xact_lock(hashtextextended('destinations ' || ${account}::text, 0))`.execute(
     db,
   )
-  // Statements of their own, behind the lock: they see what its last holder committed.
+  // Separate statements after the lock: they see what its last holder committed.
   known.add(account, await listKnown(db, account, unseen))
   const left = await countLeft(db, account)
   const admitted = new Set(destinations.filter((one) => known.has(account, one)))
@@ -66,7 +66,7 @@ const listKnown = async (
   return found.rows.map(({ destination }) => destination)
 }
 
-/** A limit of none stays none when it is released: then one destination at a time is let through. */
+/** A limit of 0 stays 0 when released: then one destination at a time is allowed. */
 const countLeft = async (db: Db, account: AccountId): Promise<number> => {
   const found = await sql<{ left: number }>`
     select new_destinations_limit(a) + greatest(new_destinations_limit(a), 1) * limit_releases_today(a) - (
@@ -76,7 +76,7 @@ const countLeft = async (db: Db, account: AccountId): Promise<number> => {
   return found.rows[0]?.left ?? 0
 }
 
-/** Called now, for the first time where they were not known. */
+/** Stores destinations called now, if they are new. */
 export const keepDestinations = async (
   db: Db,
   account: AccountId,

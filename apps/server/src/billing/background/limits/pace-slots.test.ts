@@ -23,11 +23,11 @@ const begin = (callsPerSec: number, calls: number): Promise<number> =>
     await takePaceSlots(tx, paced(callsPerSec), slots)
     return slots.length
   })
-/** As if so long had passed. */
+/** Moves the stored times back by this many seconds. */
 const pass = (seconds: number) =>
   db.look('update account_pace_slot set used_at = used_at - make_interval(secs => $1)', [seconds])
 
-test('a slot begins one call, and the next after a second', async () => {
+test('a slot starts one call, and the next after a second', async () => {
   expect(await begin(5, 3)).toBe(3)
   expect(await begin(5, 3)).toBe(2)
   expect(await begin(5, 3)).toBe(0)
@@ -38,7 +38,7 @@ test('a slot begins one call, and the next after a second', async () => {
   expect(await begin(5, 9)).toBe(5)
 })
 
-test('transactions at once share the slots, and what they do not take is free again', async () => {
+test('concurrent transactions share the slots, and what they do not take is free again', async () => {
   await begin(5, 0)
   await within(async (one) => {
     expect(await lockPaceSlots(one, paced(5), 3)).toHaveLength(3)
@@ -51,10 +51,10 @@ test('transactions at once share the slots, and what they do not take is free ag
   expect(await begin(5, 9)).toBe(3)
 })
 
-test('a rate that is lowered counts what began before', async () => {
+test('a lowered rate counts calls started before', async () => {
   await begin(6, 6)
   await db.look("update account_pace_slot set used_at = '-infinity' where n <= 3")
-  // Three began within the last second, by slots that the new rate does not have.
+  // Three started within the last second, by slots that the new rate does not have.
   expect(await begin(4, 9)).toBe(1)
   expect(await begin(4, 9)).toBe(0)
 })
@@ -62,7 +62,7 @@ test('a rate that is lowered counts what began before', async () => {
 test.each([
   [0.5, 1, 2],
   [2.5, 3, 1.2],
-])('at %s calls a second there are %s in %s s', async (callsPerSec, calls, seconds) => {
+])('at %s calls per second there are %s in %s s', async (callsPerSec, calls, seconds) => {
   expect(await begin(callsPerSec, 9)).toBe(calls)
   await pass(seconds - 0.2)
   expect(await begin(callsPerSec, 9)).toBe(0)
@@ -70,7 +70,7 @@ test.each([
   expect(await begin(callsPerSec, 9)).toBe(calls)
 })
 
-test('a clock that is put back does not stop the calls', async () => {
+test('a clock that is set back does not stop the calls', async () => {
   await begin(2, 2)
   await pass(-3600)
   expect(await begin(2, 9)).toBe(2)

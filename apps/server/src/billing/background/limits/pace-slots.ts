@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** Whose calls a second are limited. */
+/** The owner of a call rate. */
 export type Paced = { readonly kind: 'line' | 'account'; readonly id: string; readonly callsPerSec: number }
 
 /**
- * Slots of the pace of a line or an account, locked: each may begin one call now, for it began none within the last second. Those that
- * another transaction has locked are skipped, not waited for. What is locked and not taken is free again with the COMMIT.
+ * Call-rate slots of a line or an account, locked: each may start one call now, because it started none within the last second.
+ * Slots locked by another transaction are skipped. Slots that are locked and not taken are free again after the COMMIT.
  */
 export const lockPaceSlots = async (db: Db, paced: Paced, wanted: number): Promise<readonly number[]> => {
   const { table, key, slots, periodSec } = rowsOf(paced)
@@ -15,7 +15,7 @@ export const lockPaceSlots = async (db: Db, paced: Paced, wanted: number): Promi
     select ${paced.id}, n from generate_series(1, ${slots}::int) n
     where (select count(*) from ${table} where ${key} = ${paced.id} and n <= ${slots}) < ${slots}
     on conflict do nothing`.execute(db)
-  // All that were used count, also those above a limit that was lowered. One of the future was used before the clock was put back.
+  // All used ones count, including those above a lowered limit. One in the future was used before the clock was set back.
   const found = await sql<{ n: number }>`
     select n from ${table}
     where ${key} = ${paced.id} and n <= ${slots}
@@ -28,7 +28,7 @@ export const lockPaceSlots = async (db: Db, paced: Paced, wanted: number): Promi
   return found.rows.map(({ n }) => n)
 }
 
-/** From now on these count. Asked as late in the transaction as can be. */
+/** Marks these as used from now on. Called as late in the transaction as possible. */
 export const takePaceSlots = async (db: Db, paced: Paced, taken: readonly number[]): Promise<void> => {
   const { table, key } = rowsOf(paced)
   await sql`
@@ -37,7 +37,7 @@ export const takePaceSlots = async (db: Db, paced: Paced, taken: readonly number
   )
 }
 
-/** In how many milliseconds the next slot may be used; zero or less where only other transactions keep them. */
+/** Milliseconds until the next slot is free; zero or less if only other transactions hold them. */
 export const msToNextPaceSlot = async (db: Db, paced: Paced): Promise<number> => {
   const { table, key, slots, periodSec } = rowsOf(paced)
   const found = await sql<{ ms: number }>`
@@ -46,7 +46,7 @@ export const msToNextPaceSlot = async (db: Db, paced: Paced): Promise<number> =>
   return Math.ceil(found.rows[0]?.ms ?? 0)
 }
 
-/** A rate that is no whole number has one slot more, and a longer second. */
+/** A fractional rate has one slot more, and a longer second. */
 const rowsOf = ({ kind, callsPerSec }: Paced) => {
   const slots = Math.ceil(callsPerSec)
   return { table: sql.table(`${kind}_pace_slot`), key: sql.ref(kind), slots, periodSec: slots / callsPerSec }

@@ -4,12 +4,12 @@ import { type Db, toJsonb } from '../../../platform/db/index.ts'
 
 type LimitKind = 'dailySpend' | 'newDestinations'
 
-/** A limit of an account that was reached just now. */
+/** A limit of an account that was just reached. */
 export type ReachedLimit = { readonly account: AccountId; readonly kind: LimitKind }
 
 /**
- * Tells an account, and those above it, that a limit of its day is reached: once, and once more after each release. The database
- * writes it into the audit, too. Undefined where it was told before.
+ * Notifies an account and its ancestors that a daily limit is reached: once, and once more after each release. The database adds
+ * it to the audit, too. Undefined if it was raised before.
  */
 export const raiseAlert = async (
   db: Db,
