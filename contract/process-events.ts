@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** What a child process tells the supervisor that started it, over Node's process channel. */
+/** Events that a child process sends to its supervisor, over Node's IPC channel. */
 export const ProcessEvent = z.discriminatedUnion('kind', [
-  /** A long step began or moved on. */
+  /** A long step began or progressed. */
   z.object({ kind: z.literal('progress'), step: z.string() }),
   z.object({
     kind: z.literal('ready'),
     detail: z.string(),
-    /** Of the HTTP API and of the engine link, where the process listens there. */
+    /** Ports of the HTTP API and of the engine link, where the process listens on them. */
     port: z.number().int().optional(),
     linkPort: z.number().int().optional(),
-    /** Of the server: whether the pretend carrier is in use. */
+    /** From the server: whether the simulated carrier is in use. */
     withSandbox: z.boolean().optional(),
   }),
-  /** Said once, on the screen of whoever starts the product: never written to a log. */
+  /** The initial password: printed once on the terminal and never logged. */
   z.object({ kind: z.literal('say'), text: z.string() }),
   /** One call of the demonstration ended. */
   z.object({
@@ -32,7 +32,7 @@ export type ProcessEvent = z.infer<typeof ProcessEvent>
 
 type Process = { readonly send?: (message: unknown) => unknown; readonly connected?: boolean }
 
-/** Tells the supervisor, where there is one. */
+/** Sends an event to the supervisor, if any. */
 export const reportToSupervisor = (process: Process, update: ProcessEvent): void => {
   if (process.connected) process.send?.(update)
 }

@@ -1,4 +1,4 @@
-/** Every way the product says no: stable codes, spoken by each app in the reader's language. */
+/** The list of refusal codes: stable, shown by each app in the reader's language. */
 export const refusalCodes = [
   'bad_request',
   'parameter_error',
@@ -189,21 +189,21 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** Where a refusal came from and the values its sentence needs. */
+/** The field that a refusal concerns, and the values of its message. */
 export type RefusalDetail = {
   readonly code: RefusalCode
   readonly values: Readonly<Record<string, string | number>>
   readonly nodeId?: string
   readonly connectionId?: string
-  /** The field of a DTO that it is about. */
+  /** The field of a DTO. */
   readonly property?: string
 }
 
-/** The product says no. Thrown by verbs, shown to the reader; never a bug. */
+/** A refusal by a business rule. Thrown by commands and shown to the user; never a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly values: Readonly<Record<string, string | number>>
-  /** Where several things are wrong at once, every one of them. */
+  /** All problems, where there are several at once. */
   readonly details: readonly RefusalDetail[]
 
   constructor(

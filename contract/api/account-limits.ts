@@ -3,26 +3,28 @@ import { unsignedAmount } from './money.ts'
 import { fields, id, whole } from './parts.ts'
 import { one, route } from './route.ts'
 
-/** What an account may do in a day. `own` limits are null where the platform's hold, which are the root's own. */
+/**
+ * Daily limits of an account. A null `own` limit means that the platform's applies, which are the root's own.
+ */
 const AccountLimits = z.object({
   accountId: z.string(),
   account: z.string(),
-  /** Yuan a day, calls and messages together; of a reseller with those below it. */
+  /** Yuan a day, calls and messages together; for a reseller including its customers. */
   dailySpend: z.string().nullable(),
   dailySpendInForce: z.string(),
   spentToday: z.string(),
-  /** For calls under way. */
+  /** For calls in progress. */
   held: z.string(),
-  /** Countries that the account never called before, a day. */
+  /** New countries a day, to which the account never placed a call before. */
   newDestinationsPerDay: z.int().nullable(),
   newDestinationsInForce: z.int(),
   newDestinationsToday: z.int(),
-  /** Calls that may begin in a second. */
+  /** New calls a second. */
   callsPerSec: z.int().nullable(),
   callsPerSecInForce: z.int(),
-  /** How often today's limits were released: each time lets through as much again. */
+  /** How often today's limits were released: each release allows the same amount again. */
   releasesToday: z.int(),
-  /** Whether the caller may change or release them: an account above, or the root for the platform. */
+  /** Whether the principal may change or release them: a parent account, or the root for the platform. */
   mayChange: z.boolean(),
 })
 

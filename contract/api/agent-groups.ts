@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { fields, filledText, id, ids, paging, seconds, text, whole } from './parts.ts'
 import { list, nothing, one, type Permission, route } from './route.ts'
 
-/** People who take calls over from the robot, in groups; a flow names a group, or none for the task's own. */
+/** Groups of people who take calls over from the robot; a flow names a group, or none for the task's own. */
 const Group = z.object({
   id: z.string(),
   groupId: z.string(),
   name: z.string(),
-  /** How long a seat rests after a call. */
+  /** Wrap-up time of a seat after a call. */
   wrapUpSec: z.int(),
   seats: z.int(),
   free: z.int(),
@@ -25,9 +25,9 @@ const Seat = z.object({
   groupId: z.string(),
   groupName: z.string(),
   name: z.string(),
-  /** Of a SIP group. */
+  /** For a SIP group. */
   address: z.string().nullable(),
-  /** Of a call-centre group. */
+  /** For a call-center group. */
   lineId: z.string().nullable(),
   number: z.string(),
   state: z.enum(seatStates),
@@ -39,7 +39,7 @@ const Seat = z.object({
 
 const groupForm = { name: filledText(30), wrapUpSec: whole(0, 600).default(10) }
 
-/** Specification 1 §8: SIP groups and call-centre groups are kept by calls of the same form. */
+/** Specification 1 §8: SIP groups and call-center groups have endpoints of the same form. */
 const groupsAt = <const Path extends string>(path: Path, noun: string) => {
   const roles = 'customersAbove' satisfies Permission
   return {

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { fields, flag, ids, paging, seconds } from './parts.ts'
 import { list, one, route } from './route.ts'
 
-/** A limit of a day that an account reached. */
+/** A daily limit that an account reached. */
 const Alert = z.object({
   id: z.string(),
   accountId: z.string(),
   account: z.string(),
   kind: z.enum(['dailySpend', 'newDestinations']),
-  /** The day of bills (UTC+8), YYYY-MM-DD. */
+  /** The billing day (UTC+8), YYYY-MM-DD. */
   day: z.string(),
   at: seconds,
   /** Yuan, or countries. */
   limit: z.string(),
-  /** Yuan that were spent by then; empty for countries. */
+  /** Yuan spent by then; empty for countries. */
   spent: z.string(),
   /** The first country beyond the limit: ISO 3166-1, or a calling code with its plus; empty for money. */
   destination: z.string(),
-  /** By somebody of the caller's account. */
+  /** By a login of the principal's account. */
   isAcknowledged: z.boolean(),
-  /** Whether the caller may raise or release the limit. */
+  /** Whether the principal may raise or release the limit. */
   mayRelease: z.boolean(),
 })
 

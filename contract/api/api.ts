@@ -43,7 +43,7 @@ import { testCaseRoutes } from './test-cases.ts'
 import { plannedUserRoutes, userRoutes } from './users.ts'
 import { variableRoutes } from './variables.ts'
 
-/** Every call that is built, by its name. The server must have a handler for each, or it does not compile. */
+/** Every implemented endpoint, by name. The server must have a handler for each to compile. */
 export const api = {
   ...sessionRoutes,
   ...userRoutes,
@@ -88,7 +88,7 @@ export const api = {
 export type Api = typeof api
 export type RouteName = keyof Api
 
-/** What the specification names and nobody built yet. */
+/** Endpoints of the specification that are not implemented yet. */
 export const plannedApi: readonly PlannedRoute[] = [
   ...plannedUserRoutes,
   ...plannedRecordingRoutes,

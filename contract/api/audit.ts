@@ -14,11 +14,11 @@ export const auditRoutes = {
       ...paging,
       /** Part of the login's name. */
       account: text(200).optional(),
-      /** What was done, or how that begins: `task` or `task.start`. */
+      /** The action, or its prefix: `task` or `task.start`. */
       action: text(100).optional(),
-      /** The id of what it was done to. */
+      /** The id of its target. */
       subject: id.optional(),
-      /** Of this task: what was done to it, and to the strategy, the agent group and the seats that it goes by. */
+      /** For this task: actions on it, and on the strategy, the agent group and the seats that it uses. */
       taskId: id.optional(),
       startTime: time,
       endTime: time,

@@ -7,7 +7,7 @@ import { list, one, route } from './route.ts'
 
 const kind = z.enum(['voice', 'sms'])
 
-/** What calls and messages cost, each in a column of its own, and both together. */
+/** Cost of calls and of messages, each in a column, and the sum. */
 const BillSums = z.object({
   calls: z.int(),
   smsCount: z.int(),
@@ -16,23 +16,25 @@ const BillSums = z.object({
   total: z.string(),
 })
 
-/** What an account paid on a day for calls, or messages, to one destination at one price (decision §9: UTC+8). */
+/**
+ * What an account paid on a day for calls, or messages, to one destination at one price (decision §9: UTC+8).
+ */
 const BillRow = BillSums.extend({
   id: z.string(),
   kind,
   date: z.string(),
   accountId: z.string(),
   account: z.string(),
-  /** ISO letters of the country; empty where the number names none. */
+  /** ISO 3166-1 country code; empty where the number has none. */
   country: z.string(),
   countryCode: z.string(),
   areaCode: z.string(),
   chargeRule: z.enum(chargeRules),
   priceVersion: z.int(),
   answered: z.int(),
-  /** Answered seconds; of each call whole seconds, begun ones counted. */
+  /** Answered seconds, each call rounded up to whole seconds. */
   duration: z.int(),
-  /** Of messages their segments. */
+  /** Segments, for messages. */
   cycles: z.int(),
   /** Yuan for a cycle, or a segment. */
   unitPrice: z.string(),
@@ -41,10 +43,10 @@ const BillRow = BillSums.extend({
 const BilledCall = z.object({
   id: z.string(),
   kind,
-  /** The call, or the one that the message followed; null where it followed none. */
+  /** The call, or the one before the message; null where there is none. */
   callId: z.string().nullable(),
   taskId: z.string().nullable(),
-  /** Whose call it was; another than `account` where a reseller pays for its customer's. */
+  /** The account that placed the call; it differs from `account` where a reseller pays for its customer. */
   customer: z.string(),
   accountId: z.string(),
   account: z.string(),
@@ -64,7 +66,9 @@ const BilledCall = z.object({
 })
 
 const choice = {
-  /** An account in sight; without it the caller's own, and for the administrator those right below. */
+  /**
+   * An account that the principal can see; default: its own, and for the administrator all its direct children.
+   */
   accountId: id.optional(),
   whose: z.enum(['own', 'customers']).optional(),
   startDate: calendarDay.optional(),
@@ -72,7 +76,7 @@ const choice = {
   countryCode: text(3).optional(),
 }
 
-/** What names one row of a bill. */
+/** Key of one row of a bill. */
 const rowChoice = {
   ...choice,
   areaCode: text(8).optional(),

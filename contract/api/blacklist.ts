@@ -3,10 +3,13 @@ import { ListedAnswer } from './import-answer.ts'
 import { country, fields, id, ids, paging, seconds, text, words } from './parts.ts'
 import { list, one, route } from './route.ts'
 
-/** Where a number came onto the list from: by a person, by what the callee said, from a file. */
+/** Source of an entry: a person, the callee's words, or a file. */
 const sources = ['person', 'voice', 'import'] as const
 
-/** A number that is not called: in one task, or by the account and everybody below it; the root's list is the platform's. */
+/**
+ * A number that is not called: in one task, or by the account and all accounts below it; the root's list covers
+ * the platform.
+ */
 const Blacklisted = z.object({
   id: z.string(),
   accountId: z.string(),
@@ -20,9 +23,9 @@ const Blacklisted = z.object({
   createTs: seconds,
 })
 
-/** As many lines as a request of two megabytes may hold. */
+/** As many lines as a request of two megabytes can hold. */
 const numbers = z.string().max(200_000)
-/** Left out, the country is the task's, or the account's. */
+/** Default country: the task's, or the account's. */
 const form = { taskId: id.optional(), country: country.optional(), note: text(200).default('') }
 
 export const blacklistRoutes = {

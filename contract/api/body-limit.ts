@@ -6,13 +6,13 @@ const smallest = 16 * kibibyte
 const largest = 1024 * kibibyte
 
 /**
- * The largest JSON body that an endpoint takes, in bytes: what its own fields can hold, between 16 KiB and 1 MiB. Nobody can make the
- * server read more than an honest request needs.
+ * The largest JSON body of an endpoint, in bytes: what its own fields can hold, between 16 KiB and 1 MiB. This
+ * bounds how much an unauthenticated request can make the server read.
  */
 export const bodyLimitOf = (route: Route | PlannedRoute): number => {
   if (!('input' in route)) return smallest
   const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any', reused: 'inline' })
-  return Math.min(largest, Math.max(smallest, Math.ceil(mostBytes(schema as Schema)) + 4 * kibibyte)) // Its own output.
+  return Math.min(largest, Math.max(smallest, Math.ceil(mostBytes(schema as Schema)) + 4 * kibibyte)) // Zod's own JSON Schema output.
 }
 
 type Schema = {
@@ -32,15 +32,18 @@ type Schema = {
   readonly $ref?: string
 }
 
-/** A character is at most four bytes of UTF-8, or twelve where a pair of surrogates is escaped; few texts are escaped throughout. */
+/**
+ * A character needs at most four bytes of UTF-8, or twelve as an escaped surrogate pair; few texts are fully
+ * escaped.
+ */
 const bytesOfCharacter = 4
 const bytesOfNumber = 32
-/** Numbers, amounts and numbers of telephones as text. */
+/** Numbers, amounts and telephone numbers as text. */
 const bytesOfPattern = 256
-/** What comes as a list or joined by commas has no form before it is read. */
+/** Lists, also joined by commas, have no JSON Schema before they are parsed. */
 const bytesOfPreprocessed = 8 * kibibyte
 
-/** Infinity where the schema sets no bound. */
+/** Infinity where the schema has no bound. */
 const mostBytes = (schema: Schema): number => {
   const branches = schema.anyOf ?? schema.oneOf
   if (branches !== undefined) return Math.max(0, ...branches.map(mostBytes))

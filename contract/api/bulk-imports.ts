@@ -3,14 +3,14 @@ import { contactColumns } from './import-answer.ts'
 import { fields, id, paging, seconds } from './parts.ts'
 import { list, one, route } from './route.ts'
 
-/** A contact list of up to a million rows, read in the background: how far it came, and what became of its rows. */
+/** A background import of a contact list of up to a million rows: its progress, and the result of its rows. */
 const BulkImport = z.object({
   id: z.string(),
   taskId: z.string(),
   fileName: z.string(),
   fileBytes: z.int(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelling', 'cancelled', 'undoing', 'undone']),
-  /** Rows that were judged so far; `total` counts the file's lines until all are read, and then its rows. */
+  /** Rows processed so far; `total` counts the file's lines until all are read, and then its rows. */
   rows: z.int(),
   total: z.int(),
   succeeded: z.int(),
@@ -18,10 +18,10 @@ const BulkImport = z.object({
   invalid: z.int(),
   blocked: z.int(),
   failed: z.int(),
-  /** Why it reads no further, and where; null otherwise. */
+  /** Why and where it stopped; null otherwise. */
   failure: z.string().nullable(),
   failureValues: z.record(z.string(), z.string()),
-  /** Of an import that was taken back: contacts that went, and those that had been called and stayed. */
+  /** For a reverted import: removed contacts, and those that had been called and were kept. */
   removed: z.int(),
   kept: z.int(),
   allowed: z.array(z.enum(['cancel', 'undo'])),

@@ -5,12 +5,12 @@ import { list, one, route } from './route.ts'
 
 const values = z.record(z.string(), z.string())
 
-/** One decision about a contact, or several equal ones that followed each other. */
+/** One decision about a contact, or several equal consecutive ones. */
 const Decision = z.object({
   n: z.int(),
   decision: z.enum(['called', 'later', 'never', 'again', 'final']),
   rule: z.string(),
-  /** What the rule saw: the country, its pack, the zone, the status, the round. */
+  /** Inputs of the rule: the country, its pack, the zone, the status, the round. */
   values,
   nextTime: seconds,
   callId: z.string().nullable(),
@@ -19,7 +19,7 @@ const Decision = z.object({
   times: z.int(),
 })
 
-/** Contacts that a rule keeps from being called, with some of them by name. */
+/** Contacts that a rule excludes, with some examples. */
 const Skipped = z.object({
   decision: z.enum(['later', 'never']),
   rule: z.string(),
@@ -28,30 +28,35 @@ const Skipped = z.object({
   examples: z.array(z.object({ contactId: z.string(), name: z.string(), phone: z.string() })),
 })
 
-/** What a task would run into if it started now. Nothing is dialled, and nothing kept. */
+/** Dry run of a task's start. Nothing is dialed or stored. */
 const Preflight = z.object({
   taskId: z.string(),
-  /** Waiting contacts, and how many of them were looked at. */
+  /** Waiting contacts, and how many of them were checked. */
   total: z.int(),
   judged: z.int(),
-  /** Too many for one look: those that were judged were drawn by chance, and counts are of them. */
+  /** Too many for one check: a random sample was checked, and counts refer to it. */
   isSample: z.boolean(),
   callableNow: z.int(),
-  /** The task's line rings nobody's telephone: no country has a say. */
+  /** The task uses the sandbox line, which reaches no telephone: no country rules apply. */
   isTestLine: z.boolean(),
   skipped: z.array(Skipped),
   missingVariables: z.array(z.object({ name: z.string(), count: z.int(), examples: Skipped.shape.examples })),
-  /** How many contacts become callable in which hour; the first begins now. */
+  /** How many contacts become callable in which hour; the first hour begins now. */
   forecast: z.array(z.object({ fromTime: seconds, count: z.int() })),
   /** When the last of them does. */
   lastTime: seconds,
-  /** What the calls may cost in yuan, for all waiting contacts that may be called; for each account that the caller may see. */
+  /**
+   * Estimated cost of the calls in yuan, for all waiting contacts that may be called; for each account that the
+   * principal can see.
+   */
   cost: z.object({
-    /** The share that answers and how long they talk: of the account's last thirty days, or assumed where basedOnCalls is 0. */
+    /**
+     * Answer rate and length of calls: from the account's last thirty days, or assumed where basedOnCalls is 0.
+     */
     answerRate: z.number(),
     talkSec: z.number(),
     basedOnCalls: z.int(),
-    /** Calls that a contact may get at most. */
+    /** Maximum calls per contact. */
     mostCalls: z.int(),
     unpriced: z.int(),
     belowCost: z.int(),
@@ -68,24 +73,27 @@ const Preflight = z.object({
       }),
     ),
   }),
-  /** The message after a call, for everybody who may be called; null where the task sends none. */
+  /** The message after a call, for everyone who may be called; null where the task sends none. */
   messages: z
     .object({
       template: z.string(),
-      /** Calls with one of these send it. */
+      /** Labels of calls after which it is sent. */
       labels: z.array(z.object({ intentId: z.int(), name: z.string() })),
-      /** Whether any SMS line is offered to the account: without one nothing is sent. */
+      /** Whether the account has any SMS line; without one nothing is sent. */
       hasLine: z.boolean(),
-      /** Contacts that lack a variable: they get no message. */
+      /** Contacts that lack a variable and get no message. */
       lacking: z.int(),
-      /** Contacts whose message nobody sells. */
+      /** Contacts whose message has no price. */
       unpriced: z.int(),
       missingVariables: z.array(
         z.object({ name: z.string(), count: z.int(), examples: Skipped.shape.examples }),
       ),
-      /** Contacts by how many segments their message has. */
+      /** Contacts by number of segments of their message. */
       segments: z.array(z.object({ segments: z.int(), contacts: z.int() })),
-      /** What the messages cost at most, in yuan, if everybody gets one; for each account that the caller may see. */
+      /**
+       * Maximum cost of the messages in yuan, if everyone gets one; for each account that the principal can
+       * see.
+       */
       levels: z.array(
         z.object({
           accountId: z.string(),
@@ -96,7 +104,7 @@ const Preflight = z.object({
       ),
     })
     .nullable(),
-  /** The country rules that it was judged by. */
+  /** The country rules used for it. */
   packs: z.array(
     z.object({
       pack: z.string(),

@@ -23,10 +23,10 @@ const ApiRequest = z.object({
   startTime: seconds,
   ringTime: seconds,
   answerTime: seconds,
-  /** When the end was put right that had been concluded without the engine's word; null where it never was. */
+  /** When a concluded end was corrected by the engine's report; null where it never was. */
   correctedTime: seconds,
   endTime: seconds,
-  /** Seconds of talk, begun ones whole. */
+  /** Seconds of conversation, rounded up. */
   duration: z.int(),
   intentId: z.int().nullable(),
   customerIntent: z.string(),
@@ -37,7 +37,7 @@ const ApiRequest = z.object({
   agentAsrStatus: z.int(),
 })
 
-/** Which records: of a time, a task, a scene, a status, a label, part of a number, a length, part of what was said. */
+/** Filters: time, task, scene, status, label, part of a number, duration, part of a text. */
 const chosen = {
   status: wholes(1, 27).optional(),
   intentId: whole(-2, 100_000).optional(),
@@ -47,12 +47,12 @@ const chosen = {
   durationFrom: whole(0, 1_000_000).optional(),
   durationTo: whole(0, 1_000_000).optional(),
   sceneId: id.optional(),
-  /** Needs a task or a start time beside it. */
+  /** Requires a task or a start time. */
   text: text(100).optional(),
 }
 const filters = { ...paging, ...chosen }
 
-/** An export on its way: `url` is there once its state is done. */
+/** An export in progress: `url` is set once its state is done. */
 export const Export = z.object({
   id: z.string(),
   exportId: z.string(),
@@ -70,7 +70,7 @@ const Statistics = z.object({
   endTime: seconds,
   calls: z.int(),
   answered: z.int(),
-  /** Answered of all, 0 to 1. */
+  /** Answered share of all calls, 0 to 1. */
   openRate: z.number(),
   talkSec: z.int(),
   averageTalkSec: z.number(),
@@ -80,15 +80,15 @@ const Statistics = z.object({
   trend: z.array(z.object({ time: seconds, calls: z.int(), answered: z.int(), talkSec: z.int() })),
 })
 
-/** Who said what, when, and what it matched. */
+/** Speaker, text, time and match. */
 export const Turn = z.object({
   speaker: z.enum(['robot', 'callee']),
-  /** When it was understood, ms since the answer; of the robot, when its words began. */
+  /** End of recognition, ms since the answer; for the robot, start of its prompt. */
   atMs: z.number(),
   /** When the callee began to speak. */
   fromMs: z.number().optional(),
   text: z.string(),
-  /** What the recognizer heard of words that it did not finish. */
+  /** Recognized text of unfinished speech. */
   heard: z.string().optional(),
   nodeId: z.string().optional(),
   confidence: z.number().optional(),
@@ -107,7 +107,7 @@ export const Turn = z.object({
   round: z.enum(['flow', 'dialogue']).optional(),
 })
 
-/** A rule that held, what it asks for, what it saw, and the turns that prove it. */
+/** A rule that held, its requirement, the actual values, and the turns that prove it. */
 const Reason = z.object({
   kind: z.string(),
   type: z.string().optional(),
@@ -138,7 +138,7 @@ export const endpoints = {
       taskId: id,
       name: text(100).default(''),
       phone: filledText(200),
-      /** An IANA name; takes the place of the zones of the number. */
+      /** An IANA zone; replaces the zones of the number. */
       timeZone: text(100).default(''),
       variables: z.record(z.string().max(60), z.string().max(500)).default({}),
     }),
@@ -185,7 +185,7 @@ export const endpoints = {
             why: z.array(Reason),
           })
           .nullable(),
-        /** Of what the reasons speak of: nodes by their id, `question:` and its number, `strategy:` and its number. */
+        /** Names for the reasons: nodes by their id, `question:` and its number, `strategy:` and its number. */
         titles: z.record(z.string(), z.string()),
       }),
     ),

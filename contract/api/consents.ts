@@ -4,7 +4,7 @@ import { ListedAnswer } from './import-answer.ts'
 import { country, fields, filledText, flag, id, paging, seconds, text, whole } from './parts.ts'
 import { list, one, route } from './route.ts'
 
-/** That somebody agreed to be called: how, where and when, until when, and what proves it. */
+/** A person's consent to calls: how, where and when it was given, until when it lasts, and its proof. */
 const Consent = z.object({
   id: z.string(),
   accountId: z.string(),
@@ -15,7 +15,7 @@ const Consent = z.object({
   givenAt: seconds,
   expiresAt: seconds,
   revokedAt: seconds,
-  /** Given, not over, not taken back. */
+  /** Given, neither expired nor withdrawn. */
   isInForce: z.boolean(),
   createBy: z.string(),
   createTs: seconds,
@@ -28,7 +28,7 @@ const form = {
   evidence: text(300).default(''),
   givenAt: epoch,
   expiresAt: epoch.optional(),
-  /** Left out, it is the account's. */
+  /** Default: the account's. */
   country: country.optional(),
 }
 

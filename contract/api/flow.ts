@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fields, id, ids, paging, whole } from './parts.ts'
 import { list, one, route } from './route.ts'
 
-/** Node ids become keys of objects: those that every object has already are not taken. */
+/** Node ids become keys of objects; names of Object.prototype are refused. */
 const nodeId = z
   .string()
   .min(1)
@@ -19,16 +19,16 @@ const nodeForm = {
   botWords: z.array(Prompt).max(50),
 }
 
-/** Specification 1 §3 "Flow node". The position belongs to the editor. */
+/** Specification 1 §3 "Flow node". The position is used by the editor only. */
 const Node = z.strictObject({
   nodeId,
   ...nodeForm,
-  /** A node that hands the call to this group of agents; empty is any agent. */
+  /** A transfer node's agent group; empty is any agent. */
   transferGroup: z.string().max(100).optional(),
   position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
 })
 
-/** An edge: a force jump, a silent jump, the one without keywords, or keywords, plain or as an object (1 §3). */
+/** An edge: force jump, silent jump, without keywords, or with keywords, plain or as an object (1 §3). */
 const Connection = z.strictObject({
   id: z.string().min(1).max(64),
   source: z.string().max(64),
@@ -51,14 +51,14 @@ const Connection = z.strictObject({
   noKeyword: z.boolean().optional(),
 })
 
-/** What processGraph holds as a JSON string. */
+/** The content of processGraph, which is a JSON string. */
 export const ProcessGraph = z.strictObject({
   nodes: z.array(Node).max(2000),
   connections: z.array(Connection).max(10_000),
 })
 export type ProcessGraph = z.infer<typeof ProcessGraph>
 
-/** Something wrong with a scene: an error keeps it from being submitted. Each reader's app has the sentence. */
+/** A problem of a scene: an error prevents submission. The console has the message. */
 export const Problem = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning']),
@@ -108,7 +108,7 @@ export const flowRoutes = {
       sceneId: id,
       processGraph: z.string().max(900_000),
       version: baseVersion,
-      /** Keeps a flow with mistakes, which can then not be submitted. */
+      /** Saves a flow with mistakes, which can then not be submitted. */
       isDraft: z.boolean().optional(),
     }),
     answer: one(z.object({ sceneId: z.string(), version: z.int(), problems: z.array(Problem) })),
@@ -189,7 +189,7 @@ export const flowRoutes = {
       z.object({
         sceneId: z.string(),
         version: z.int(),
-        /** A SceneScript of the vocabulary: what the turn engine compiles. */
+        /** A SceneScript of the vocabulary: input of the compiler. */
         script: z.record(z.string(), z.unknown()),
       }),
     ),

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { country, fields, id } from './parts.ts'
 import { one, route } from './route.ts'
 
-/** Whose numbers an account means by digits without a calling code. */
+/** The country of an account's numbers without a calling code. */
 const HomeCountry = z.object({
   accountId: z.string(),
   account: z.string(),
-  /** ISO 3166-1, as the account itself has it; null where it takes that of the account above. */
+  /** ISO 3166-1, set on the account itself; null where it inherits the parent account's. */
   own: z.string().nullable(),
-  /** What holds for its lists now, and for tasks unless nobody set one. */
+  /** The effective country of its lists, and of tasks without one. */
   country: z.string(),
-  /** Where it comes from; `usual`: nobody set one, and a task goes by its zone. */
+  /** Its source; `usual`: not set anywhere, and a task uses its zone. */
   source: z.enum(['own', 'above', 'usual']),
-  /** Whether the caller may: calls are priced by it, so that it is for those above to say, and for the root itself. */
+  /** Whether the principal may change it: prices depend on it, so only parent accounts and the root may. */
   mayChange: z.boolean(),
 })
 

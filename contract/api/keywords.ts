@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fields, filledText, id, ids, paging, text, whole } from './parts.ts'
 import { list, listOrOne, one, route } from './route.ts'
 
-/** An intent of a scene: keywords and patterns under a name, which edges share by its targetId. */
+/** An intent of a scene: named keywords and patterns, which edges share by targetId. */
 const Intent = z.object({
   id: z.string(),
   targetId: z.int(),
@@ -11,7 +11,7 @@ const Intent = z.object({
   /** Separated by ##. */
   keyWords: z.string(),
   patterns: z.array(z.string()),
-  /** Patterns that speak against it. */
+  /** Excluding patterns. */
   exceptPatterns: z.array(z.string()),
   remark: z.string(),
   /** Edges that name it. */

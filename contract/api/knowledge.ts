@@ -25,7 +25,7 @@ const Catalog = z.object({
   basicId: z.string(),
   parentId: z.string().nullable(),
   name: z.string(),
-  /** Right in it. */
+  /** Directly in it. */
   entries: z.int(),
 })
 
@@ -45,7 +45,7 @@ const Entry = z.object({
   ...entryFields,
   catalogId: z.string().nullable(),
   version: z.int(),
-  /** What is published is what stands here. */
+  /** Whether the published version equals this one. */
   isPublished: z.boolean(),
   updateTime: seconds,
 })
@@ -55,7 +55,7 @@ const Change = z.object({
   entryId: z.string(),
   name: z.string(),
   change: z.enum(['added', 'changed', 'same']),
-  /** What the script has of it; null where it has nothing. */
+  /** The script's counterpart; null where there is none. */
   before: z.object({ name: z.string(), keyWords: z.string(), answer: z.string() }).nullable(),
   after: z.object({ name: z.string(), keyWords: z.string(), answer: z.string() }),
   keywordsAdded: z.array(z.string()),

@@ -3,53 +3,53 @@ import { amount, calendarDay, unsignedAmount } from './money.ts'
 import { fields, filledText, id, paging, text } from './parts.ts'
 import { list, one, route } from './route.ts'
 
-/** What an account has, in yuan. Account status 0 disabled, 1 normal, 3 in arrears (decision §1). */
+/** An account's funds, in yuan. Account status 0 disabled, 1 normal, 3 in arrears (decision §1). */
 const Balance = z.object({
   accountId: z.string(),
   account: z.string(),
   accountStatus: z.int(),
   balance: z.string(),
   credit: z.string(),
-  /** Held for calls under way. */
+  /** Reserved for calls in progress. */
   reserved: z.string(),
-  /** Balance and credit without what is held. */
+  /** Balance and credit minus the reserved amount. */
   available: z.string(),
-  /** Less is left than the last seven days cost in one day. */
+  /** The available amount is less than an average day of the last seven. */
   isLow: z.boolean(),
-  /** Whether the account pays at all: the administrator has no seller. */
+  /** Whether the account is charged: the administrator has no seller. */
   isPaying: z.boolean(),
 })
 
 const Entry = z.object({
   id: z.string(),
   accountId: z.string(),
-  /** `lateCall`: what a call cost beyond what was booked, told by an engine that had been cut off. */
+  /** `lateCall`: cost of a call beyond the booked amount, reported by an engine that had been disconnected. */
   kind: z.enum(['opening', 'topUp', 'adjustment', 'call', 'lateCall', 'sms', 'smsBack']),
   side: z.enum(['wallet', 'sales', 'cash']),
   amount: z.string(),
-  /** Null for sales and cash, which are sums and no purse. */
+  /** Null for the sales and cash totals, which belong to no account. */
   balanceAfter: z.string().nullable(),
   reason: z.string(),
-  /** The call that it was for. */
+  /** The call it belongs to. */
   callId: z.string().nullable(),
   ts: z.int(),
 })
 
 const Book = z.object({
-  /** What must hold, as a name. */
+  /** Name of the invariant. */
   rule: z.string(),
   broken: z.int(),
-  /** Some of what breaks it. */
+  /** Examples of violations. */
   examples: z.array(z.string()),
 })
 
-/** What a night's proof found. */
+/** Result of a nightly ledger check. */
 const BookProof = z.object({
-  /** Of UTC+8. */
+  /** Day of UTC+8. */
   day: z.string(),
   finishTs: z.int(),
   seconds: z.int(),
-  /** Rules that did not hold. */
+  /** Violated invariants. */
   broken: z.int(),
   rules: z.array(Book),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fields, filledText, id, ids, paging, seconds, text, whole } from './parts.ts'
 import { list, nothing, one, type PlannedRoute, route } from './route.ts'
 
-/** Line types (decision §11): 1 platform, 2 third-party, 3 call centre. The password never leaves. */
+/** Line types (decision §11): 1 platform, 2 third-party, 3 call center. The password is write-only. */
 const Line = z.object({
   id: z.string(),
   lineId: z.string(),
@@ -16,17 +16,20 @@ const Line = z.object({
   /** 0 is unlimited. */
   maxConcurrency: z.int(),
   ringCeilingSec: z.int(),
-  /** New calls a second, at most. */
+  /** Maximum new calls a second. */
   callsPerSec: z.number(),
-  /** Where requests within its calls may come from, beside its own host and what that names: addresses or CIDR networks. */
+  /**
+   * Allowed sources of in-dialog requests, beside its own host and its resolved addresses: addresses or CIDR
+   * networks.
+   */
   networks: z.array(z.string()),
-  /** Seconds that an answered call may go on without sound or reports of the far side; 0 is without a limit. */
+  /** Seconds that an answered call may go on without media or RTCP of the far side; 0 is unlimited. */
   rtpTimeoutSec: z.int(),
-  /** `paused`: it takes no calls until it was probed. `testing`: one call tries it. */
+  /** `paused`: no calls until a probe succeeds. `testing`: one call tries it. */
   health: z.object({
     state: z.enum(['good', 'paused', 'testing']),
     fault: z.enum(['refused', 'failing', 'silent']).nullable(),
-    /** Of the last call that failed. */
+    /** Of the last failed call. */
     sipCode: z.int().nullable(),
     sinceTs: seconds,
     nextTryTs: seconds,

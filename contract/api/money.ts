@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const microInYuan = 1_000_000n
 
-/** Yuan as a decimal string with at most six places (decision §9); inside it is whole micro-yuan. */
+/** Yuan as a decimal string with at most six places (decision §9); stored as whole micro-yuan. */
 export const amount = z
   .string()
   .trim()
@@ -13,10 +13,10 @@ export const amount = z
     return text.startsWith('-') ? -micro : micro
   })
 
-/** The same without a sign. */
+/** Without a sign. */
 export const unsignedAmount = amount.refine((micro) => micro >= 0n)
 
-/** A day that the calendar has, as YYYY-MM-DD. */
+/** An existing calendar day, as YYYY-MM-DD. */
 export const calendarDay = z
   .string()
   .trim()
@@ -26,6 +26,6 @@ export const calendarDay = z
     return day >= 1 && day <= daysOf(year, month)
   })
 
-/** Of this century; none where there is no such month. */
+/** A month of this century; an invalid month is refused. */
 const daysOf = (year: number, month: number): number =>
   month === 2 && year % 4 === 0 ? 29 : ([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0)

@@ -4,7 +4,7 @@ import { namesInPath, type ServedEndpoint, servedEndpoints } from './served-endp
 
 type Json = Readonly<Record<string, unknown>>
 
-/** OpenAPI 3.1 of every path, alias and method; what is not built yet says so. */
+/** OpenAPI 3.1 of every path, alias and method; unimplemented endpoints are marked. */
 export const openApi = (): Json => {
   const paths: Record<string, Record<string, Json>> = {}
   for (const call of servedEndpoints()) {
@@ -99,7 +99,7 @@ const inputOf = (route: Route, path: string, method: string): Json => {
 
 type ObjectSchema = { readonly type: string; readonly properties: Json; readonly required: readonly string[] }
 
-/** The same fields as parts, and the file beside them. */
+/** The same fields as form parts, plus the file. */
 const withFile = (body: ObjectSchema, file: string): Json => {
   const properties = { ...body.properties, [file]: { type: 'string', format: 'binary' } }
   return { 'multipart/form-data': { schema: { ...body, properties } } }
@@ -156,11 +156,11 @@ const successList = (item: z.ZodType): Json =>
 
 const failed: Json = { description: 'refused', ...refusalContent }
 
-/** A schema as JSON Schema; what it names, as a recursive one must be, stands under the document's components. */
+/** A schema as JSON Schema; named schemas, such as recursive ones, go to the document's components. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  // As a member of something: a schema that is the whole would refer to itself as `#`, and that is the document.
+  // Wrapped in an object: a recursive root schema would refer to itself as `#`, which is the document.
   const made = z.toJSONSchema(z.object({ member: schema }), { io, unrepresentable: 'any', reused: 'inline' })
-  const moved = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as Made // Its own JSON.
+  const moved = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as Made // JSON of Zod's own making.
   for (const [name, named] of Object.entries(moved.$defs ?? {})) {
     if (name.startsWith('__')) throw new Error('a recursive schema needs a name: .meta({ id })')
     const { id: _id, ...bare } = named
@@ -174,5 +174,5 @@ type Made = {
   readonly $defs?: Readonly<Record<string, Json>>
 }
 
-/** Gathered while the paths are written; the same names mean the same schemas every time. */
+/** Collected while the paths are generated; a name always stands for the same schema. */
 const namedSchemas = new Map<string, Json>()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { allRoutes } from './served-endpoints.ts'
 
-/** Reads by any method: their path answers GET as well. */
+/** Reads of any method: their path answers GET too. */
 const isMoreThanARead = (methods: readonly string[]): boolean => !methods.includes('GET')
 
-test('every endpoint that is more than a read says which operate bit it needs, or why none', () => {
+test('every endpoint beyond a read declares its operate bit, or why it needs none', () => {
   const silent = allRoutes().flatMap((one) => {
     if (one.kind === 'planned' || !isMoreThanARead(one.route.methods)) return []
     const { operate, withoutOperate } = one.route

@@ -6,13 +6,13 @@ import { list, one, route } from './route.ts'
 const Pacing = z.object({
   taskId: z.string(),
   outboundType: z.int(),
-  /** Of the script that it calls with: what a task goes by that is given a group and no type. */
+  /** Outbound type of the scene; used for a task with a group and no type. */
   sceneOutboundType: z.int(),
   groupId: z.string().nullable(),
   groupName: z.string().nullable(),
-  /** Of type 1. */
+  /** For type 1. */
   callsPerSeat: z.number(),
-  /** Share of those who ask that may be lost. */
+  /** Permitted share of lost transfer requests. */
   targetLoss: z.number(),
 })
 
@@ -35,7 +35,7 @@ const ratio = z
   ])
   .pipe(z.number().min(0).max(20))
 
-/** Every input and step of a decision, as the dialer took it. */
+/** Every input and step of a pacing decision, as the dialer recorded it. */
 const Decision = z.object({
   time: seconds,
   policy: z.string(),
@@ -78,7 +78,7 @@ export const pacingRoutes = {
     operate: 'update',
     input: fields({
       id,
-      /** The script's own where it is left out. */
+      /** Default: the script's own. */
       outboundType: whole(0, 3).optional(),
       groupId: id.optional(),
       callsPerSeat: ratio.optional(),
@@ -102,18 +102,18 @@ export const pacingRoutes = {
     input: fields({ groupId: id.optional() }),
     answer: one(
       z.object({
-        /** The ten-minute mark that loss and utilisation are counted up to. */
+        /** The ten-minute mark up to which loss and utilization are counted. */
         bucket: seconds,
         asks: z.int(),
         lost: z.int(),
         loss: z.number(),
         lossLow: z.number(),
         lossHigh: z.number(),
-        /** Null where nobody was signed in. */
+        /** Null where no seat was signed in. */
         utilisation: z.number().nullable(),
         /** Within two hours, by result: 4, 10, 13, 14. */
         results: z.array(z.object({ result: z.int(), transfers: z.int() })),
-        /** Successes that v2.0 needs within two hours before it runs. */
+        /** Successes within two hours that v2.0 requires before it runs. */
         neededForModel: z.int(),
       }),
     ),

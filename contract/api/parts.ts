@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A strict DTO: what is not named is refused. */
+/** A strict DTO: unknown fields are refused. */
 export const fields = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape)
 
-/** A whole number, as JSON has it or as a query string writes it. */
+/** A whole number, from JSON or a query string. */
 export const whole = (from: number, to: number) =>
   z
     .union([
@@ -15,36 +15,36 @@ export const whole = (from: number, to: number) =>
     ])
     .pipe(z.int().min(from).max(to))
 
-/** A switch: true, 1 or "1" is on. */
+/** A boolean: true, 1 or "1" is on. */
 export const flag = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
 
-/** Several whole numbers: an array, one alone, or joined by commas in a query string. */
+/** Several whole numbers: an array, a single one, or a comma-separated list in a query string. */
 export const wholes = (from: number, to: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value]),
     z.array(whole(from, to)).max(100),
   )
 
-/** Several words of a list, in the same forms. */
+/** Several words of an enumeration, in the same forms. */
 export const words = <const Word extends string>(known: readonly Word[]) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : value),
     z.array(z.enum(known)).max(100),
   )
 
-/** Text without surrounding blanks. */
+/** Trimmed text. */
 export const text = (longest: number) => z.string().trim().max(longest)
 export const filledText = (longest: number) => z.string().trim().min(1).max(longest)
 
-/** Any id; what is not one of ours is simply not found. */
+/** Any id; an unknown one gives "not found". */
 export const id = z.string().trim().min(1).max(64)
 
-/** One id or several, in whichever of the two fields (decision §13). */
+/** One id or several, in either field (decision §13). */
 export const ids = z.union([id.transform((value) => value.split(',')), z.array(id).max(1000)])
 
-/** ISO 3166-1; whose numbers those are that have no calling code. */
+/** ISO 3166-1; the country of numbers without a calling code. */
 export const country = z
   .string()
   .trim()
@@ -73,7 +73,7 @@ export const limitAndOffset = (asked: Paging): { readonly limit: number; readonl
 /** Epoch seconds; null where there is none. */
 export const seconds = z.int().nullable()
 
-/** Epoch seconds; left out, the last thirty days. */
+/** Epoch seconds; default: the last thirty days. */
 export const period = {
   startTime: whole(0, 4_000_000_000).optional(),
   endTime: whole(0, 4_000_000_000).optional(),

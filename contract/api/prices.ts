@@ -4,25 +4,25 @@ import { unsignedAmount } from './money.ts'
 import { fields, id, paging, seconds, text, whole } from './parts.ts'
 import { list, route } from './route.ts'
 
-/** A version of what an account pays for a destination. */
+/** One version of an account's price for a destination. */
 const Price = z.object({
   id: z.string(),
   accountId: z.string(),
   kind: z.enum(['voice', 'sms']),
   version: z.int(),
-  /** ISO letters; empty for everywhere. */
+  /** ISO 3166-1; empty for all countries. */
   country: z.string(),
   countryCode: z.string(),
   areaCode: z.string(),
   chargeRule: z.enum(chargeRules),
-  /** Yuan for a cycle or a message; null where the destination was taken off the book. */
+  /** Yuan for a cycle or a message; null where the destination was removed from the price list. */
   unitPrice: z.string().nullable(),
   effectiveTs: z.int(),
   makeTs: seconds,
 })
 
 const whose = {
-  /** An account in sight; without it the caller's own. */
+  /** An account that the principal can see; default: its own. */
   accountId: id.optional(),
   countryCode: text(3).optional(),
 }
@@ -78,7 +78,7 @@ export const priceRoutes = {
     operate: 'update',
     creates: true,
     input: fields({
-      /** The administrator may name itself: what carriers cost. */
+      /** The administrator may name itself: the carriers' prices. */
       accountId: id,
       prices: z
         .array(
@@ -88,7 +88,7 @@ export const priceRoutes = {
             countryCode: digits(3).default(''),
             areaCode: digits(8).default(''),
             chargeRule: z.enum(chargeRules).default('perCall'),
-            /** Yuan; null takes the destination off the book. */
+            /** Yuan; null removes the destination from the price list. */
             unitPrice: unsignedAmount.refine((micro) => micro <= 1_000_000_000_000n).nullable(),
             effectiveTs: whole(0, 4_102_444_800).optional(),
           }),

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { fields, filledText, id, paging } from './parts.ts'
 import { list, route } from './route.ts'
 
-/** A sentence that the robot says, and where. */
+/** A prompt of the robot, and its place. */
 const Prompt = z.object({
   resId: z.string(),
   sceneId: z.string(),
   word: z.string(),
   place: z.enum(['node', 'silence', 'noMatch', 'goodbye', 'answer']),
   nodeId: z.string().nullable(),
-  /** Of its node or its question. */
+  /** Name of its node or question. */
   title: z.string(),
   variables: z.array(z.string()),
-  /** 1 whole by synthesis, 2 only its variables. */
+  /** 1 synthesized as a whole, 2 only its variables. */
   ttsType: z.int(),
 })
 

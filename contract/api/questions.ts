@@ -25,7 +25,7 @@ const Question = z.object({
   maxRepeatTimeJumpNode: jumpNode,
   enabled: z.boolean(),
   updateTime: z.int(),
-  /** Whether calls answer from it. */
+  /** Whether calls use it. */
   inForce: z.boolean(),
   version: z.int(),
 })
@@ -174,23 +174,23 @@ export const questionRoutes = {
       ...period,
       sceneId: id,
       result: z.enum(['hit', 'missed']).default('hit'),
-      /** Only what hit this one. */
+      /** Only turns that hit this one. */
       questionId: whole(0, 2 ** 31 - 1).optional(),
     }),
     answer: list(
       z.object({
-        /** As it was said last. */
+        /** The latest text. */
         text: z.string(),
         /** Null where nothing matched; 0 is the built-in "do not call me". */
         questionId: z.int().nullable(),
         question: z.string(),
-        /** By what it was matched: keyword or likeness. */
+        /** Match method: keyword or classifier. */
         how: z.string(),
         times: z.int(),
         calls: z.int(),
         lastCallId: z.string(),
         lastTime: z.int(),
-        /** The Q&A of the draft that has this very sentence by now. */
+        /** The Q&A of the draft that has this exact text by now. */
         knownIn: z.string(),
       }),
     ),
@@ -204,7 +204,7 @@ export const questionRoutes = {
     answer: one(
       z.object({
         sceneId: z.string(),
-        /** Calls that were looked at: the newest talks of the period. */
+        /** Number of calls examined: the newest conversations of the period. */
         calls: z.int(),
         hits: z.int(),
         missed: z.int(),

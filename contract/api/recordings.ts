@@ -2,42 +2,42 @@ import { z } from 'zod'
 import { fields, filledText, flag, id, paging, seconds, text, whole } from './parts.ts'
 import { list, one, type PlannedRoute, route } from './route.ts'
 
-/** A wording, or a piece of it between two variables, and its recording. */
+/** A prompt, or a piece of it between two variables, and its recording. */
 const Recording = z.object({
   id: z.string(),
   sceneId: z.string(),
   resId: z.string(),
-  /** 0 is the whole wording; from 1 on its pieces between variables. */
+  /** 0 is the whole prompt; from 1 on its pieces between variables. */
   part: z.int(),
   serialNumber: z.int(),
-  /** How its file is called, such as 34676.wav; a piece is 34676-1.wav. */
+  /** Name of its file, such as 34676.wav; a piece is 34676-1.wav. */
   fileName: z.string(),
   word: z.string(),
   place: z.enum(['node', 'silence', 'noMatch', 'goodbye', 'answer', 'lead', 'doNotCall', 'transferFailed']),
   nodeId: z.string().nullable(),
-  /** Of its node or its question. */
+  /** Name of its node or question. */
   node: z.string(),
-  /** 1 whole by synthesis, 2 only its variables. */
+  /** 1 synthesized as a whole, 2 only its variables. */
   ttsType: z.int(),
   /**
-   * recorded or synthesized: there is audio, and it says what the wording says. outdated: it was made for other words or another
-   * voice. missing: nothing is kept. spoken: it holds variables, and each call synthesizes it.
+   * recorded or synthesized: there is audio of the current text. outdated: the audio is of another text or
+   * voice. missing: there is no audio. spoken: it holds variables, and each call synthesizes it.
    */
   state: z.enum(['recorded', 'synthesized', 'outdated', 'missing', 'spoken']),
   /** SHA-256 of the audio; null where there is none. */
   resUrlId: z.string().nullable(),
   ms: z.int().nullable(),
   bytes: z.int().nullable(),
-  /** Silence at its ends, ms. */
+  /** Silence at either end, ms. */
   headMs: z.int().nullable(),
   tailMs: z.int().nullable(),
-  /** What its words were when it was made. */
+  /** The text of the recording. */
   recordedWord: z.string().nullable(),
   uploadBy: z.string().nullable(),
   uploadTs: seconds,
 })
 
-/** What became of one file. */
+/** Result of one file. */
 const Fate = z.object({
   name: z.string(),
   resId: z.string().nullable(),
@@ -46,22 +46,22 @@ const Fate = z.object({
   /** Null where it was stored. */
   code: z.string().nullable(),
   msg: z.string(),
-  /** What the sentence of the code needs. */
+  /** Values for the code's message. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   ms: z.int().nullable(),
   headMs: z.int().nullable(),
   tailMs: z.int().nullable(),
-  /** More than a second of silence at an end. */
+  /** More than a second of silence at one end. */
   isSilentAtEnds: z.boolean(),
 })
 
-/** Wordings that an engine says one after another. */
+/** Prompts that an engine synthesizes one after another. */
 const Synthesis = z.object({
   id: z.string(),
   sceneId: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   done: z.int(),
-  /** Of those done, how many could not be said. */
+  /** How many of those done could not be synthesized. */
   failed: z.int(),
   total: z.int(),
   createTs: seconds,
@@ -115,7 +115,7 @@ export const recordingRoutes = {
         succeeded: z.int(),
         failed: z.int(),
         entries: z.array(Fate),
-        /** Why the zip could not be read to its end; null where it was. */
+        /** Why the zip could not be read completely; null where it was. */
         code: z.string().nullable(),
         msg: z.string(),
       }),

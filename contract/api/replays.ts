@@ -37,7 +37,7 @@ export const replayRoutes = {
             replayed: Turn.nullable(),
           }),
         ),
-        /** So many turns from the first are evidence. */
+        /** How many turns from the first are evidence. */
         validUntilTurn: z.int(),
         before: Label,
         after: Label,
@@ -56,7 +56,7 @@ export const replayRoutes = {
       z.object({
         sceneId: z.string(),
         n: z.int(),
-        /** Calls that were recorded well enough to be replayed. */
+        /** Calls with a recording that is complete enough for a replay. */
         replayed: z.int(),
         differing: z.int(),
         relabelled: z.int(),
@@ -90,7 +90,7 @@ export const replayRoutes = {
       z.object({
         sceneId: z.string(),
         calls: z.int(),
-        /** How many calls go from each label to each. */
+        /** Number of calls by old and new label. */
         matrix: z.array(z.object({ before: Label, after: Label, calls: z.int() })),
         moved: z.array(Moved),
       }),

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { fields, filledText, flag, id, paging, seconds, text } from './parts.ts'
 import { list, nothing, one, route } from './route.ts'
 
-/** What somebody says of a script that is under review. */
+/** A comment on a script under review. */
 const ReviewComment = z.object({
   id: z.string(),
   sceneId: z.string(),
-  /** Of the draft that it was written about. */
+  /** Version of the draft that it refers to. */
   version: z.int(),
   /** Empty where it is about the whole script. */
   nodeId: z.string(),
-  /** A branch of that node; empty where it is about the node. */
+  /** An edge of that node; empty where it is about the node. */
   connectionId: z.string(),
   text: z.string(),
   author: z.string(),
-  /** Whether the caller wrote it. */
+  /** Whether the principal wrote it. */
   isOwn: z.boolean(),
   createTs: seconds,
   isSettled: z.boolean(),
@@ -22,7 +22,7 @@ const ReviewComment = z.object({
   settledAt: seconds,
 })
 
-/** Characters of one comment. */
+/** Maximum characters of a comment. */
 export const longestComment = 2000
 
 const place = text(64).default('')

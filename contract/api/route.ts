@@ -3,7 +3,7 @@ import type { Role } from '../vocabulary/role.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call at all; what they see is decided by their account, the masks and the operate bits. */
+/** Which roles may use an endpoint; the account, the masks and the operate bits decide which data they see. */
 export type Permission = 'anyone' | 'everyRole' | 'customersAbove' | 'resellers' | 'administrator'
 
 /** The roles of wire-paths.tsv: all, 1-4, 1-3, 1-2, 1. */
@@ -15,53 +15,53 @@ export const rolesOf: Readonly<Record<Permission, readonly Role[]>> = {
   administrator: ['superAdministrator'],
 }
 
-/** Decision §1: what a login's operateGrant lets it do. */
+/** Decision §1: permissions of a login's operateGrant. */
 export const operateBits = { add: 1, copy: 2, update: 4, delete: 8, publish: 16 } as const
 export type Operation = keyof typeof operateBits
 
-/** Decision §1: parts of a scene that read and write masks speak of. */
+/** Decision §1: parts of a scene covered by read and write masks. */
 export const maskBits = { flow: 1, words: 2, tricks: 4 } as const
 
-/** How a call shows who makes it. `refreshCookie` is for the one call that renews a ticket that has run out. */
+/** How a request authenticates. `refreshCookie` is for the one endpoint that renews an expired ticket. */
 type Ticket = 'needed' | 'optional' | 'refreshCookie'
 
 export type Answer =
   | { readonly kind: 'one'; readonly data: z.ZodType }
   | { readonly kind: 'list'; readonly item: z.ZodType }
-  /** Several by the id of what holds them, one by its own id (decision §13). */
+  /** A list by the id of its parent, one item by its own id (decision §13). */
   | { readonly kind: 'listOrOne'; readonly item: z.ZodType }
   | { readonly kind: 'nothing' }
-  /** Bytes instead of an envelope, where the call succeeds. */
+  /** Bytes instead of an envelope on success. */
   | { readonly kind: 'bytes'; readonly type: string }
-  /** Bytes that come while they are made; they may never end. */
+  /** Bytes streamed as they are produced, possibly without end. */
   | { readonly kind: 'stream'; readonly type: string }
 
-/** What an endpoint brings about beyond our own rows; each is held to limits of its own. */
+/** Side effects of an endpoint beyond our own rows; each has rate limits of its own. */
 export type Effect = 'calls' | 'messages' | 'speech' | 'exports' | 'money'
 
 export type Route = {
   readonly path: string
   /** "Also served as" of wire-paths.tsv. */
   readonly aliases?: readonly string[]
-  /** The path also answers without its last `{segment}` (decision §13). */
+  /** The path also works without its last `{segment}` (decision §13). */
   readonly bare?: true
-  /** As wire-paths.tsv names them; that a GET also answers POST is the server's rule and not repeated here. */
+  /** As wire-paths.tsv names them. The server itself also accepts POST for GET, which is not repeated here. */
   readonly methods: readonly Method[]
   readonly does: string
   readonly roles: Permission
   readonly ticket?: Ticket
-  /** The bit of operateGrant that the caller needs. */
+  /** The bit of operateGrant that the principal needs. */
   readonly operate?: Operation
-  /** Why an endpoint that is more than a read needs no bit. */
+  /** Why an endpoint beyond a read needs no bit. */
   readonly withoutOperate?: string
   readonly effect?: Effect
-  /** Creates, spends or sends: honours Idempotency-Key. */
+  /** Creates, spends or sends: supports Idempotency-Key. */
   readonly creates?: true
-  /** Where a file comes with the call as multipart/form-data: the name of its part. */
+  /** For a file upload as multipart/form-data: the name of its part. */
   readonly file?: string
-  /** The largest that it may be; 2 where nothing is said. */
+  /** Its maximum size, MB; default 2. */
   readonly fileMegabytes?: number
-  /** The file is written to disk as it comes, and never held in memory. */
+  /** The file is streamed to disk and never held in memory. */
   readonly isSpooled?: true
   readonly input: z.ZodObject
   readonly answer: Answer
@@ -69,10 +69,10 @@ export type Route = {
 
 export const route = <const R extends Route>(definition: R): R => definition
 
-/** A call of the specification that answers `not_built_yet` for now. */
+/** An endpoint of the specification that answers `not_built_yet` for now. */
 export type PlannedRoute = Omit<Route, 'input' | 'answer'>
 
-/** What a built call takes and answers, as its server sees them. */
+/** Input and output of an implemented endpoint, as the server's handler has them. */
 export type InputOf<R extends Route> = z.output<R['input']>
 export type ResponseOf<R extends Route> = R['answer'] extends { kind: 'one'; data: infer D extends z.ZodType }
   ? z.input<D>
@@ -86,7 +86,7 @@ export type ResponseOf<R extends Route> = R['answer'] extends { kind: 'one'; dat
           ? ByteStream
           : undefined
 
-/** A page of a list. Of a very long one the total is only what was counted: there are at least as many. */
+/** A page of a list. For very long lists the total is a lower bound. */
 export type ListOf<Item> = {
   readonly data: readonly Item[]
   readonly total: number
@@ -100,11 +100,11 @@ export type Bytes = {
   readonly range?: { readonly from: number; readonly total: number }
 }
 
-/** A file or a feed on its way. */
+/** A file or a stream. */
 export type ByteStream = {
   readonly type: string
   readonly chunks: AsyncIterable<Uint8Array | string>
-  /** Where it is a file to be kept: its name, of letters that every header can carry, and its length. */
+  /** For a download: its length, and its name in characters that every header can carry. */
   readonly file?: { readonly name: string; readonly bytes: number }
 }
 

@@ -5,7 +5,7 @@ import { one, route } from './route.ts'
 import { Change } from './scene-versions.ts'
 import { Scene } from './scenes.ts'
 
-/** A script as YAML 1.2 or JSON; its form is at /api/scene-file.schema.json. */
+/** A script as YAML 1.2 or JSON; its schema is at /api/scene-file.schema.json. */
 const text = z.string().min(1).max(2_000_000)
 
 export const sceneFileRoutes = {

@@ -11,24 +11,24 @@ export const sceneHeatRoutes = {
     input: fields({
       ...period,
       id,
-      /** Of one version only; 0 is all of them. */
+      /** Restricts to one version; 0 is all of them. */
       n: whole(0, 2 ** 31 - 1).default(0),
     }),
     answer: one(
       z.object({
         sceneId: z.string(),
-        /** Talks that were looked at. */
+        /** Number of conversations examined. */
         calls: z.int(),
         nodes: z.array(
           z.object({
             nodeId: z.string(),
-            /** Talks that came here. */
+            /** Conversations that reached this node. */
             calls: z.int(),
-            /** How often in all: a talk may come back. */
+            /** Number of visits in all; a conversation may return. */
             times: z.int(),
-            /** Talks whose callee hung up here. */
+            /** Conversations whose callee hung up here. */
             hungUp: z.int(),
-            /** Talks in which the callee let a silence run out here. */
+            /** Conversations with a full silence of the callee here. */
             silent: z.int(),
           }),
         ),

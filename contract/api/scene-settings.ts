@@ -4,11 +4,11 @@ import { one, route } from './route.ts'
 
 const Prompt = z.object({ resId: z.string(), word: z.string() })
 
-/** General settings of a scene; what the documents leave unnamed is named as they name the rest. */
+/** General settings of a scene; members that the documents do not name follow their naming. */
 const SceneConfig = z.object({
   sceneId: z.string(),
   version: z.int(),
-  /** ms before the first words. */
+  /** Delay before the first prompt, ms. */
   openingDelay: z.int(),
   silenceSeconds: z.number(),
   silentTimes: z.int(),
@@ -16,7 +16,7 @@ const SceneConfig = z.object({
   silenceReplies: z.array(Prompt),
   noMatchReplies: z.array(Prompt),
   maxRepeats: z.int(),
-  /** The node that follows them; empty is goodbye. */
+  /** The next node; empty is goodbye. */
   maxRepeatsJumpNode: z.string(),
   goodbye: z.string(),
   /** s; 0 is unlimited within the platform's 7200. */
@@ -24,7 +24,7 @@ const SceneConfig = z.object({
   /** s. */
   matchingWindow: z.int(),
   breakRule: z.object({
-    /** 0 forbids interruption. */
+    /** 0 disables interruption. */
     minWords: z.int(),
     /** ms. */
     interval: z.int(),
@@ -35,9 +35,9 @@ const SceneConfig = z.object({
   ignoreNode: z.array(z.string()),
   noiseNode: z.array(z.string()),
   machine: z.enum(['hangUp', 'ignore']),
-  /** Whether a language model is asked where nothing else tells what a callee means. */
+  /** Whether a language model is used where nothing else matches. */
   asksModel: z.boolean(),
-  /** Whether an embedder is asked where likeness to example sentences is in doubt. */
+  /** Whether an embedder is used where the classifier is in doubt. */
   asksEmbedder: z.boolean(),
   voice: z.string(),
   speed: z.number(),
@@ -45,12 +45,12 @@ const SceneConfig = z.object({
   volume: z.number(),
   /** 1 proportional, 2 predictive v1.0, 3 predictive v2.0. */
   predictionAlgorithm: z.int(),
-  /** Said before the opening. */
+  /** Prompt before the opening. */
   disclosure: z.string(),
-  /** Said to whoever does not want to be called, and where no agent takes a call; empty is the language's own. */
+  /** Prompts after an opt-out, and where no agent answers; empty is the language's default. */
   doNotCallReply: z.string(),
   transferFailedReply: z.string(),
-  /** Whether calls go by each setting; what is false is kept and waits. */
+  /** Whether calls use each setting; false means stored only. */
   inForce: z.record(z.string(), z.boolean()),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fields, id, paging, seconds, whole } from './parts.ts'
 import { list, one, route } from './route.ts'
 
-/** How far its example sentences are learned; until then, and where there are too few (`none`), words alone decide. */
+/** Training state of its classifier; until `done`, and with too few examples (`none`), only words match. */
 const Training = z.object({
   state: z.enum(['waiting', 'running', 'done', 'none', 'failed']),
   percent: z.int(),
@@ -13,31 +13,31 @@ const Training = z.object({
       meanings: z.int(),
       sentences: z.int(),
       features: z.int(),
-      /** Share of held-out sentences whose own meaning came first. */
+      /** Share of held-out sentences whose own meaning ranked first. */
       heldOutAccuracy: z.number(),
-      /** Share of sentences that mean none of it, and were not taken. */
+      /** Share of unrelated sentences that were rejected. */
       noneRecall: z.number(),
-      /** Least sureness with which a sentence is taken. */
+      /** Least confidence at which a sentence is accepted. */
       threshold: z.number(),
     })
     .nullable(),
 })
 
-/** One published version; nothing ever changes it. */
+/** One published version; immutable. */
 const SceneVersion = z.object({
   versionId: z.string(),
   sceneId: z.string(),
-  /** 1 is the first that was published. */
+  /** 1 is the first published version. */
   n: z.int(),
-  /** SHA-256 of what calls run on: equal hashes are equal talks. */
+  /** SHA-256 of the compiled scene: equal hashes give equal conversations. */
   hash: z.string(),
   publishedAt: seconds,
   publishedBy: z.string(),
-  /** The draft's version that it was made from. */
+  /** The draft version that was published. */
   draftVersion: z.int().nullable(),
   isOnline: z.boolean(),
   nodes: z.int(),
-  /** Missing for versions from before there was training. */
+  /** Absent for versions older than training. */
   training: Training.nullable(),
 })
 
@@ -91,7 +91,7 @@ export const sceneVersionRoutes = {
       z.object({
         sceneId: z.string(),
         version: z.int(),
-        /** Of the draft, compiled anew; equal to the version's own. */
+        /** Hash of the newly compiled draft; equal to the version's where nothing changed. */
         hash: z.string(),
       }),
     ),

@@ -22,7 +22,7 @@ export const Scene = Authority.extend({
   categoryName: z.string().nullable(),
   accountId: z.string(),
   accountName: z.string(),
-  /** Grows with every save; saves carry the one that they started from. */
+  /** Increased by every save; a save names the version that it is based on. */
   version: z.int(),
   createTs: seconds,
   lastUpdateTs: seconds,
@@ -30,7 +30,7 @@ export const Scene = Authority.extend({
 
 const Prompt = z.object({ resId: z.string(), word: z.string() })
 
-/** General settings as the scene keeps them; their own call changes them. */
+/** General settings as stored; they have an endpoint of their own. */
 const SceneWithSettings = Scene.extend({
   settings: z.object({
     openingDelayMs: z.int(),
@@ -161,7 +161,7 @@ export const sceneRoutes = {
       z.object({
         sceneId: z.string(),
         sceneStatus: z.int(),
-        /** The published version that went online by this. */
+        /** The published version that went online. */
         publishedVersion: z.int().optional(),
       }),
     ),

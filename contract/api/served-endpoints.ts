@@ -1,12 +1,14 @@
 import { api, plannedApi } from './api.ts'
 import type { Method, PlannedRoute, Route } from './route.ts'
 
-/** One call as it stands on the wire: a path, a method, and the routes that may answer there. */
+/** One endpoint on the wire: a path, a method, and the routes that may answer it. */
 export type ServedEndpoint = {
   readonly path: string
   readonly method: Method
   readonly route: Endpoint
-  /** Where POST creates and GET reads: the reading route, for a body with `page` or `pageSize` (decision §13). */
+  /**
+   * Where POST creates and GET reads: the reading route, for a body with `page` or `pageSize` (decision §13).
+   */
   readonly pagedRead?: Endpoint
 }
 
@@ -14,7 +16,7 @@ export type Endpoint =
   | { readonly kind: 'built'; readonly name: string; readonly route: Route }
   | { readonly kind: 'planned'; readonly route: PlannedRoute }
 
-/** Every path and alias with every method that it answers. @throws where two routes claim one place. */
+/** Every path and alias with every method. @throws where two routes have the same path and method. */
 export const servedEndpoints = (): readonly ServedEndpoint[] => {
   const places = new Map<string, Map<Method, Endpoint>>()
   for (const call of allRoutes())
@@ -46,7 +48,7 @@ export const allRoutes = (): readonly Endpoint[] => [
   ...plannedApi.map((route): Endpoint => ({ kind: 'planned', route })),
 ]
 
-/** Its path, its aliases, and the same without the last segment where that is served too. */
+/** Its path, its aliases, and the same without the last segment where that is allowed. */
 export const pathsOf = (route: PlannedRoute): readonly string[] => [
   route.path,
   ...(route.aliases ?? []),

@@ -19,7 +19,7 @@ const SmsTemplate = z.object({
   testNumber: z.string(),
   creator: z.string(),
   accountId: z.string(),
-  /** Of sign and content as they stand, before variables are filled: shown length, and what the provider counts. */
+  /** Sign and content before variables are filled: displayed length, and the provider's count. */
   length: z.int(),
   segments: z.int(),
   version: z.int(),
@@ -36,17 +36,17 @@ const templateForm = {
   testNumber: text(20),
 }
 
-/** A provider's HTTP address (docs/sms.md). The secret never leaves. */
+/** A provider's HTTP endpoint (docs/sms.md). The secret is write-only. */
 const SmsLine = z.object({
   id: z.string(),
   name: z.string(),
-  /** The one kind there is. */
+  /** The only type. */
   protocol: z.literal('http'),
   url: z.string(),
   lineType: z.int(),
-  /** 1 in use, 0 not. */
+  /** 1 enabled, 0 disabled. */
   status: z.int(),
-  /** The accounts below send by it, too, at the prices set for them. */
+  /** The accounts below may use it too, at the prices set for them. */
   forCustomers: z.boolean(),
   hasSecret: z.boolean(),
   accountId: z.string(),
@@ -79,7 +79,7 @@ const SmsMessage = z.object({
   taskId: z.string().nullable(),
   taskName: z.string(),
   callId: z.string().nullable(),
-  /** Masked where the task keeps its numbers sealed. */
+  /** Masked where the task hides its numbers. */
   number: z.string(),
   templateName: z.string(),
   state: z.enum(['waiting', 'sending', 'accepted', 'delivered', 'failed']),

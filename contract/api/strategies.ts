@@ -11,7 +11,7 @@ const Round = z.object({
   execution: z.int(),
   /** Minutes, in steps of ten: of the day where timed, after the last attempt where delayed. */
   callTime: z.int(),
-  /** Most attempts in this round. */
+  /** Maximum attempts in this round. */
   callCount: z.int(),
   /** Call statuses where the strategy is of type 1, intent labels where it is of type 2. */
   tags: z.array(z.int()),
@@ -29,7 +29,7 @@ const Strategy = z.object({
   enabled: z.boolean(),
   rounds: z.array(Round),
   updateTime: z.int(),
-  /** Whether the dialer goes by it, in the tasks that name it. */
+  /** Whether the dialer uses it, in the tasks that name it. */
   inForce: z.boolean(),
   version: z.int(),
 })

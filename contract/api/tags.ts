@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { fields, filledText, id, ids, paging, text, whole } from './parts.ts'
 import { list, listOrOne, one, route } from './route.ts'
 
-/** A rule on the wire: kinds 1-10 and types 1-14 and 21 of decision §7. `values` are ids of nodes or Q&A, call statuses, states or transfer results. */
+/**
+ * A rule on the wire: kinds 1-10 and types 1-14 and 21 of decision §7. `values` are ids of nodes or Q&A, call
+ * statuses, states or transfer results.
+ */
 const Rule = z.object({
   kind: z.int().optional(),
   type: z.int(),
@@ -99,7 +102,7 @@ export const tagRoutes = {
         sceneId: z.string(),
         version: z.int(),
         deleted: z.int(),
-        /** Tasks not finished whose scene version still labels by a deleted tag. */
+        /** Unfinished tasks whose scene version still uses a deleted tag. */
         tasks: z.array(z.object({ taskId: z.string(), taskName: z.string() })),
       }),
     ),

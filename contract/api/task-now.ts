@@ -10,7 +10,7 @@ export const taskNowRoutes = {
     roles: 'everyRole',
     input: fields({
       id,
-      /** How far back "the last minutes" reach. */
+      /** Length of the recent period. */
       minutes: whole(1, 60).default(10),
     }),
     answer: one(
@@ -18,20 +18,23 @@ export const taskNowRoutes = {
         taskId: z.string(),
         at: seconds,
         minutes: z.int(),
-        /** Calls under way: before ringing, ringing, with the robot, with a person. */
+        /** Calls in progress: before ringing, ringing, with the robot, with a person. */
         dialing: z.int(),
         ringing: z.int(),
         talking: z.int(),
         withPerson: z.int(),
-        /** Of the last minutes. */
+        /** Of the recent period. */
         calls: z.int(),
         answered: z.int(),
-        /** Contacts that came to their final state. */
+        /** Contacts that reached their final state. */
         finished: z.int(),
-        /** Charged for calls that ended in the last minutes, and held for those under way; yuan, by what the account itself pays. */
+        /**
+         * Charged for calls that ended in the recent period, and reserved for those in progress; yuan, at the
+         * account's own prices.
+         */
         spent: z.string(),
         held: z.string(),
-        /** Until nobody waits any more, were it to go on like this; null where nothing was finished lately. */
+        /** Estimated time until no contact waits, at the current rate; null where none finished recently. */
         secondsLeft: z.int().nullable(),
       }),
     ),

@@ -13,8 +13,11 @@ const Task = z.object({
   taskDesc: z.string(),
   taskStatus: z.int(),
   pauseReason: z.int().nullable(),
-  /** The code of what the caller is told if he resumes it now; null where he may, or where it is not paused. */
-  /** The template that goes out after a call with one of the labels: a pair for each. */
+  /**
+   * The refusal code that resuming it now would give; null where it is allowed, or where the task is not
+   * paused.
+   */
+  /** The template sent after a call with one of the labels: a pair for each. */
   smsInfo: z.array(z.object({ sms_id: z.string(), intent_id: z.int() })),
   resumeBlocked: z.string().nullable(),
   failure: z.string().nullable(),
@@ -34,9 +37,9 @@ const Task = z.object({
   /** 0 off, 1 by strategy. */
   redialType: z.int(),
   strategyId: z.string().nullable(),
-  /** The least minutes between two calls to one contact. */
+  /** Minimum minutes between two calls to one contact. */
   callInterval: z.int(),
-  /** Per contact, over all rules and rounds, and of those on one day of the task's zone. */
+  /** Per contact, over all rules and rounds; the second one counts a single day of the task's zone. */
   mostAttempts: z.int(),
   mostPerDay: z.int(),
   daysOff: z.array(z.string()),
@@ -46,24 +49,24 @@ const Task = z.object({
   taskPriority: z.int(),
   keepAlive: z.boolean(),
   isEncrypt: z.boolean(),
-  /** Why a running task does not dial just now. */
+  /** Why a running task is not dialing at the moment. */
   waitingFor: z.string().nullable(),
   waitingUntil: seconds,
   callInfo: z.object({ total: z.int(), waiting: z.int(), calling: z.int(), finished: z.int() }),
   version: z.int(),
   createTs: seconds,
   lastUpdateTs: seconds,
-  /** What the status lets a person do: start, pause, delete, edit, copy, view. */
+  /** Actions that the status permits: start, pause, delete, edit, copy, view. */
   allowed: z.array(z.string()),
 })
 
-/** A person to reach, with why nobody is calling him just now. */
+/** A contact, with the reason why it is not called at the moment. */
 const Contact = z.object({
   id: z.string(),
   taskId: z.string(),
   name: z.string(),
   phone: z.string(),
-  /** Its own, an IANA name; null where the number's count. */
+  /** Its own IANA zone; null where the number's zones apply. */
   timeZone: z.string().nullable(),
   variables: z.record(z.string(), z.string()),
   state: z.enum(['ready', 'open', 'final']),
@@ -73,7 +76,7 @@ const Contact = z.object({
   attemptsUsed: z.int(),
   intentId: z.int().nullable(),
   customerIntent: z.string(),
-  /** The record of its last call that is over; null before the first. */
+  /** The record of its last ended call; null before the first. */
   callId: z.string().nullable(),
   createTs: seconds,
   whyNotCalled: z
@@ -85,7 +88,10 @@ const Bar = z.object({ from: z.int(), to: z.int().nullable(), count: z.int() })
 
 const hour = z.string().regex(/^([01][0-9]|2[0-4]):[0-5]0$/)
 
-/** What the form sends. Fields of what is not built yet are taken at rest only, so that nothing is dropped silently. */
+/**
+ * Input of the form. Fields of unimplemented functions must have their default, so that no value is dropped
+ * silently.
+ */
 const form = {
   taskName: filledText(30),
   taskDesc: text(250).default(''),
@@ -107,9 +113,12 @@ const form = {
   /** Dates of the task's zone on which it does not call. */
   daysOff: z.array(z.iso.date()).max(100).optional(),
   purpose: z.enum(callPurposes).optional(),
-  /** Numbers are kept sealed and shown masked; not to be changed once the task has contacts. */
+  /** Numbers are hidden and shown masked; fixed once the task has contacts. */
   isEncrypt: flag.optional(),
-  /** Specification 1 §3: after a call with the label, the template. One template for all of them; empty sends none. */
+  /**
+   * Specification 1 §3: the template sent after a call with the label. One template for all of them; empty
+   * sends none.
+   */
   smsInfo: z
     .array(z.strictObject({ sms_id: id, intent_id: whole(-1, 2 ** 31 - 1) }))
     .max(100)
@@ -190,7 +199,7 @@ export const taskRoutes = {
       taskPriority: whole(-1000, 1000).optional(),
       keepAlive: flag.optional(),
       taskStatus: z.literal([2, 5, '2', '5']).optional(),
-      /** 1 or 2, while the task has not started; at once is for new tasks. */
+      /** 1 or 2, while the task has not started; immediate start is for new tasks. */
       startupType: whole(1, 3).optional(),
       startupAt: whole(0, 4_000_000_000).optional(),
       version: whole(1, 2 ** 31 - 1).optional(),
@@ -225,14 +234,17 @@ export const taskRoutes = {
         answerRate: z.number(),
         talkSec: z.int(),
         byStatus: z.array(z.object({ status: z.int(), calls: z.int() })),
-        /** Contacts that came so far, each step among those of the step before. */
+        /** Contacts that reached each step, as part of the step before. */
         funnel: z.array(
           z.object({
             step: z.enum(['contacts', ...funnelSteps]),
             contacts: z.int(),
           }),
         ),
-        /** Answered calls by rounds of talk, and by seconds of it; `to` is not in the bar, and null is no end. */
+        /**
+         * Answered calls by rounds of conversation, and by its seconds; `to` is exclusive, and null is
+         * unbounded.
+         */
         turnTimeFrequency: z.array(Bar),
         callElapsedFrequency: z.array(Bar),
         intentTagFrequency: z.array(z.object({ intentId: z.int(), name: z.string(), count: z.int() })),
@@ -288,10 +300,10 @@ export const taskRoutes = {
         headings: z.array(z.string()),
         sheet: z.string(),
         otherSheets: z.int(),
-        /** As an import would read them. */
+        /** Values as an import would read them. */
         columns: z.array(z.string()),
         leftOut: z.array(z.string()),
-        /** What the script takes from a contact; without a value where one is needed, a contact is refused. */
+        /** A variable that the script takes from a contact; a contact without a required one is refused. */
         variables: z.array(
           z.object({ name: z.string(), type: z.enum(variableTypes), tip: z.string(), isNeeded: z.boolean() }),
         ),
@@ -327,7 +339,7 @@ export const taskRoutes = {
       state: words(['ready', 'open', 'final']).optional(),
       status: wholes(1, 27).optional(),
       intentId: whole(-2, 100_000).optional(),
-      /** Who came at least so far, as the funnel counts them. */
+      /** Contacts that reached at least this step, as in the funnel. */
       reached: z.enum(funnelSteps).optional(),
       search: text(100).optional(),
     }),
@@ -355,7 +367,7 @@ export const taskRoutes = {
         callingNumber: z.string(),
         maxConcurrency: z.int(),
         ringCeilingSec: z.int(),
-        /** The sandbox's own: it rings nobody's telephone, and no country has a say. */
+        /** The sandbox's own line: it reaches no telephone, and no country rules apply. */
         isTestLine: z.boolean(),
       }),
     ),

@@ -4,10 +4,10 @@ import { list, listOrOne, one, route } from './route.ts'
 
 const kinds = z.enum(['say', 'digit', 'silent', 'hangUp'])
 
-/** What came of a turn that was said aloud. */
+/** Result of a spoken turn. */
 const HeardTurn = z.object({
   recognizedText: z.string(),
-  /** 0-1; null where no word was recognized, or nothing was said. */
+  /** 0-1; null where no word was recognized, or nothing was spoken. */
   confidence: z.number().nullable(),
   nextNode: z.string(),
   by: z.string(),
@@ -15,22 +15,22 @@ const HeardTurn = z.object({
   result: z.int(),
 })
 
-/** One turn of a callee, and what came of it when the case was last run. */
+/** One turn of a callee, and its result in the last run. */
 const Question = z.object({
   /** From 1. */
   number: z.int(),
   kind: kinds,
   question: z.string(),
-  /** Empty where any node will do. */
+  /** Empty where any node is accepted. */
   expectedNextNode: z.string(),
   recognizedText: z.string(),
-  /** Where the talk came to. */
+  /** The node reached. */
   nextNode: z.string(),
-  /** What made it match. */
+  /** What matched. */
   by: z.string(),
   /** 0 not run, 1 passed, 2 failed. */
   result: z.int(),
-  /** What came of it when it was last said aloud and heard, by the first voice that failed; null where it was not. */
+  /** Recognized text of the last spoken run, from the first failing voice; null where there is none. */
   speech: HeardTurn.nullable(),
 })
 
@@ -45,16 +45,16 @@ const TestCase = z.object({
   startNode: z.string(),
   variables: z.record(z.string(), z.string()),
   questions: z.array(Question),
-  /** Empty where any end will do. */
+  /** Empty where any end is accepted. */
   expectedEndNode: z.string(),
-  /** Null where any label will do. */
+  /** Null where any label is accepted. */
   expectedIntentId: z.int().nullable(),
   endNode: z.string(),
   intentId: z.int().nullable(),
   /** 0 not run, 1 passed, 2 failed. */
   result: z.int(),
   runTs: seconds,
-  /** The last run through speech; null where there was none since the case was changed. */
+  /** The last run through speech; null where there is none since the last edit. */
   speech: z
     .object({
       endNode: z.string(),
@@ -64,7 +64,7 @@ const TestCase = z.object({
       runTs: seconds,
       voices: z.array(
         z.object({
-          /** Empty for the language's own. */
+          /** Empty for the language's default. */
           voice: z.string(),
           result: z.int(),
           endNode: z.string(),
@@ -83,7 +83,7 @@ const Coverage = z.object({ covered: z.int(), total: z.int(), missing: z.array(z
 
 const TestRun = z.object({
   sceneId: z.string(),
-  /** The draft's. */
+  /** Version of the draft. */
   sceneVersion: z.int(),
   total: z.int(),
   passed: z.int(),

@@ -3,7 +3,7 @@ import { fields, filledText, id, ids, paging, text, whole } from './parts.ts'
 import { list, nothing, one, type PlannedRoute, route } from './route.ts'
 import { keyId, sealedPassword } from './session.ts'
 
-/** A login, and the account that it belongs to. Account status 0 disabled, 1 normal, 3 in arrears (decision §1). */
+/** A login and its account. Account status 0 disabled, 1 normal, 3 in arrears (decision §1). */
 const User = z.object({
   id: z.string(),
   userId: z.string(),
@@ -13,7 +13,7 @@ const User = z.object({
   role: z.int(),
   kind: z.enum(['self', 'subUser', 'customer']),
   operateGrant: z.int(),
-  /** Of the login: 0 disabled, 1 enabled. */
+  /** Status of the login: 0 disabled, 1 enabled. */
   status: z.int(),
   accountStatus: z.int(),
   /** Yuan, as a decimal string (decision §9). */
@@ -49,7 +49,7 @@ export const userRoutes = {
       password: sealedPassword,
       keyId,
       kind: z.enum(['subUser', 'customer']).default('subUser'),
-      /** Of a new customer; left out, it is the only one that the caller may have below. */
+      /** Role of a new customer; default: the only one that the principal may create. */
       role: whole(2, 4).optional(),
       operateGrant: operateGrant.optional(),
       concurrency: whole(0, 10_000).optional(),

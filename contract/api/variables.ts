@@ -14,12 +14,12 @@ const Variable = z.object({
   tip: z.string(),
   relatedText: z.string(),
   paramDesc: z.string(),
-  /** Said for a contact that has no value; empty, every contact needs one. */
+  /** Default value; where empty, every contact needs one. */
   defaultValue: z.string(),
   ttsType: z.int(),
-  /** Whether calls go by ttsType. */
+  /** Whether calls use ttsType. */
   ttsTypeInForce: z.boolean(),
-  /** Wordings that hold it. */
+  /** Number of prompts that use it. */
   usedIn: z.int(),
   version: z.int(),
 })
@@ -27,7 +27,7 @@ const Variable = z.object({
 const form = {
   name: filledText(30),
   type: z.enum(variableTypes),
-  /** RE2; of type regex the whole value must match it. */
+  /** RE2; for type regex the whole value must match it. */
   regex: text(500),
   tip: text(250),
   relatedText: text(500),

@@ -3,12 +3,13 @@ import { VoiceTestUpdate, voiceFrameBytes } from '../engine-wire/voice-test.ts'
 import { type RefusalCode, refusalCodes } from '../refusals.ts'
 
 /**
- * Talking to a draft from a browser: a WebSocket. The first message says who talks to what; after that a binary message is 20 ms of sound
- * (8 kHz, 16 bits, little-endian, one channel) both ways, and a text message is JSON. Its end is hanging up.
+ * A voice test of a draft from a browser, over a WebSocket. The first message names the scene and
+ * authenticates; after that a binary message is 20 ms of audio (8 kHz, 16 bits, little-endian, mono) in both
+ * directions, and a text message is JSON. Closing it hangs up.
  */
 export const voiceTestPath = '/api/parley/voice-test'
 
-/** Seconds that a test may talk. */
+/** Maximum duration of a test, s. */
 export const longestVoiceTestSec = 300
 
 export { voiceFrameBytes }
@@ -18,7 +19,7 @@ export const VoiceTestAsk = z.discriminatedUnion('kind', [
     kind: z.literal('begin'),
     ticket: z.string().max(200),
     sceneId: z.string().max(64),
-    /** Of the draft's variables. */
+    /** Values of the draft's variables. */
     variables: z
       .record(z.string().max(100), z.string().max(200))
       .refine((variables) => Object.keys(variables).length <= 200),
@@ -31,14 +32,14 @@ const values = z.record(z.string(), z.union([z.string(), z.number()]))
 const code = z.custom<RefusalCode>((v) => refusalCodes.some((known) => known === v))
 
 export const VoiceTestSaid = z.discriminatedUnion('kind', [
-  /** It does not begin, or it was ended; with every mistake where a draft has several. */
+  /** The test cannot start, or was ended; lists every problem of an invalid draft. */
   z.object({
     kind: z.literal('refused'),
     code,
     values,
     details: z.array(z.object({ code, values })),
   }),
-  /** An engine has taken it, and synthesizes what it will say. */
+  /** An engine accepted it and is synthesizing its prompts. */
   z.object({ kind: z.literal('taken') }),
   ...VoiceTestUpdate.options,
 ])

@@ -2,8 +2,8 @@
 export const longestLineChars = 16 * 1024 * 1024
 
 /**
- * Cuts a stream of text chunks into lines. Linear in the input however it is chunked.
- * @throws RangeError when a line grows over `longestLineChars`.
+ * Splits a stream of text chunks into lines, in time linear in the input for any chunks. @throws RangeError
+ * when a line is longer than `longestLineChars`.
  */
 export const createLineReader = (onLine: (line: string) => void): ((chunk: string) => void) => {
   let parts: string[] = []
@@ -22,6 +22,6 @@ export const createLineReader = (onLine: (line: string) => void): ((chunk: strin
     parts.push(chunk.slice(from))
     partsLength += chunk.length - from
     if (partsLength > longestLineChars)
-      throw new RangeError(`a line grew over ${longestLineChars} characters`)
+      throw new RangeError(`a line is longer than ${longestLineChars} characters`)
   }
 }

@@ -10,8 +10,8 @@ import {
 import { VoiceTestOrder, voiceTestRefusals } from './voice-test.ts'
 
 /**
- * What server and engine say to each other: one JSON object a line over TCP. Commands go down; events go up
- * numbered by the engine's journal and are acknowledged after the server's COMMIT. Times are epoch ms.
+ * The protocol between server and engine: one JSON object a line over TCP. The server sends commands; the
+ * engine sends events, numbered by its journal, which the server acknowledges after COMMIT. Times are epoch ms.
  */
 export const wireVersion = 10
 
@@ -19,7 +19,7 @@ const uuid = z.uuid()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const ms = z.number().int().nonnegative()
 
-/** A callable line as the dial transaction pinned it. */
+/** A line as fixed in the dial transaction. */
 export const LineOrder = z.object({
   lineId: uuid,
   host: z.string(),
@@ -28,41 +28,52 @@ export const LineOrder = z.object({
   username: z.string().optional(),
   password: z.string().optional(),
   codecs: z.array(z.enum(['PCMU', 'PCMA'])).min(1),
-  /** CIDR networks that its requests may come from, beside those of its host. */
+  /** CIDR networks from which its requests may come, beside those of its host. */
   networks: z.array(z.string()).optional(),
-  /** How long the answered far side may send neither RTP nor RTCP; 0: any time. The engine decides where it is absent. */
+  /**
+   * How long the far side of an answered call may send neither RTP nor RTCP; 0 is unlimited, and the engine's
+   * default applies where it is absent.
+   */
   rtpTimeoutSec: z.number().int().min(0).optional(),
 })
 export type LineOrder = z.infer<typeof LineOrder>
 
 const Recognizers = z.partialRecord(z.enum(scriptLanguages), z.number().int().nonnegative())
 
-/** Calls at once, and how many of them may be in each language; one that is missing is not heard. */
+/** Concurrent calls, in all and by language; a missing language has no recognizer. */
 export const Capacity = z.object({
   calls: z.number().int().nonnegative(),
   recognizers: Recognizers,
-  /** Languages that nobody hears, on the sandbox's line: its callees say beforehand what they will say. On no other line. */
+  /**
+   * Languages without a recognizer on the sandbox's line only: its simulated callees send their text instead.
+   */
   simulated: z.object({ host: z.string(), port: z.number().int(), recognizers: Recognizers }).optional(),
-  /** The disk of its recordings or its journal is nearly full: why it takes no calls now. */
+  /** The recording or journal disk is nearly full: the reason for refusing calls. */
   diskLow: z.boolean().optional(),
 })
 export type Capacity = z.infer<typeof Capacity>
 
-/** Whom an attempt calls, by the database's ids: should the database lose the attempt, the engine still knows who was called. */
+/**
+ * Database ids of an attempt's contact: if the database loses the attempt, the engine still knows who was
+ * called.
+ */
 export const CalledContact = z.object({ account: uuid, task: uuid, contact: uuid, numberKey: z.string() })
 export type CalledContact = z.infer<typeof CalledContact>
 
 export const PlaceCall = z.object({
   kind: z.literal('placeCall'),
   attemptId: uuid,
-  /** The engine's own epoch as the server knows it; an engine refuses an order for another epoch. */
+  /** The engine's epoch as known to the server; an engine refuses an order for another epoch. */
   epoch: z.number().int(),
-  /** The database's timeline that it was committed on; an engine refuses an order of another than the newest that it was told of. */
+  /**
+   * The database timeline on which it was committed; an engine refuses an order of any but the newest timeline
+   * that it knows.
+   */
   timeline: z.string().optional(),
-  /** No INVITE leaves after this instant. */
+  /** No INVITE is sent after this time. */
   notAfterMs: ms,
   sceneHash: z.string(),
-  /** The model that was trained for the scene's version, by its SHA-256; words alone decide where there is none. */
+  /** SHA-256 of the scene version's classifier; absent where there is none, and only words match. */
   classifierHash: z.string().optional(),
   variables: z.record(z.string(), z.string()),
   line: LineOrder,
@@ -71,12 +82,12 @@ export const PlaceCall = z.object({
   calls: CalledContact.optional(),
   ringSec: z.number().int().min(1).max(99),
   maxTalkSec: z.number().int().min(1).max(7200),
-  /** Seconds of talk that the hold covers; before they are used up the engine asks for more. */
+  /** Seconds of conversation that the hold covers; the engine requests more before they are used up. */
   heldSec: z.number().int().min(1),
 })
 export type PlaceCall = z.infer<typeof PlaceCall>
 
-/** The seat that a transfer was given: the engine calls it, and asks again where it does not answer. */
+/** The assigned seat of a transfer: the engine calls it, and requests another where it does not answer. */
 export const SeatAssigned = z.object({
   kind: z.literal('seatAssigned'),
   attemptId: uuid,
@@ -89,7 +100,7 @@ export const SeatAssigned = z.object({
 })
 export type SeatAssigned = z.infer<typeof SeatAssigned>
 
-/** A piece of a model that `likenessWanted` asked for, in order; of no parts where it is not there. */
+/** A part of a model requested by `likenessWanted`, in order; zero parts where there is no such model. */
 export const ClassifierPart = z.object({
   kind: z.literal('classifier'),
   hash: z.string(),
@@ -99,11 +110,11 @@ export const ClassifierPart = z.object({
 })
 export type ClassifierPart = z.infer<typeof ClassifierPart>
 
-/** Why the server ends a call. A call that is answered already is led to a polite end, whatever the reason. */
+/** Why the server ends a call. An answered call ends with a goodbye, whatever the reason. */
 const hangUpReasons = ['stopped', 'noCredit', 'drain', 'blacklisted'] as const
 export type HangUpReason = (typeof hangUpReasons)[number]
 
-/** A text and how it is said; by the language's own voice where none is named, or none of that name is here. */
+/** A text with voice settings; the language's default voice where none, or an unknown one, is named. */
 const toSay = {
   language: z.enum(scriptLanguages),
   text: z.string().max(5000),
@@ -115,15 +126,15 @@ const toSay = {
   }),
 }
 
-/** A voice that can be asked for by its name. */
+/** A voice that can be selected by name. */
 export const NamedVoice = z.object({ language: z.enum(scriptLanguages), name: z.string().min(1).max(100) })
 export type NamedVoice = z.infer<typeof NamedVoice>
 
 /** Server → engine. */
 export const DownMessage = z.discriminatedUnion('kind', [
-  /** First word on a connection: the engine proves that it knows the installation's engine secret. */
+  /** First message on a connection: proves that the engine has the installation's engine secret. */
   z.object({ kind: z.literal('welcome') }),
-  /** The database is on this timeline. The engine refuses orders of earlier ones from here on, and says hello again. */
+  /** The database's timeline. From here on the engine refuses orders of earlier ones, and sends hello again. */
   z.object({ kind: z.literal('timeline'), timeline: z.string() }),
   z.object({
     kind: z.literal('scene'),
@@ -134,22 +145,25 @@ export const DownMessage = z.discriminatedUnion('kind', [
   ClassifierPart,
   VoiceTestOrder,
   SeatAssigned,
-  /** No seat is free now: the engine may ask again. `final`: there is nobody to wait for. */
+  /** No seat is free now, and the engine may retry. `final`: no seat can become free. */
   z.object({ kind: z.literal('noSeat'), attemptId: uuid, transferId: uuid, final: z.boolean() }),
   z.object({ kind: z.literal('hangUp'), attemptId: uuid, reason: z.enum(hangUpReasons) }),
-  /** The wav file that was asked for, in base64; absent where it is missing. */
+  /** The requested wav file, in base64; absent where it is missing. */
   z.object({ kind: z.literal('recording'), sha256, wav: z.string().optional() }),
-  /** A text for the studio; answered by `synthesized`. */
+  /** A text for a synthesis preview; answered by `synthesized`. */
   z.object({ kind: z.literal('synthesize'), requestId: uuid, ...toSay }),
-  /** A sentence of a test case, said as a callee would and heard as one; `phrases` may be said there. Answered by `recognized`. */
+  /**
+   * A sentence of a test case, to be synthesized as a callee's and recognized; `phrases` is the grammar.
+   * Answered by `recognized`.
+   */
   z.object({ kind: z.literal('recognize'), requestId: uuid, ...toSay, phrases: z.array(z.string()) }),
   z.object({ kind: z.literal('holdExtended'), attemptId: uuid, heldSec: z.number().int() }),
   z.object({ kind: z.literal('holdRefused'), attemptId: uuid }),
-  /** Which of these attempts does the engine know? Answered by `reconciled`. */
+  /** Requests which of these attempts the engine knows. Answered by `reconciled`. */
   z.object({ kind: z.literal('reconcile'), attemptIds: z.array(uuid) }),
-  /** The leases of what this report named are renewed, but for those that are over: their calls are to be hung up. */
+  /** Leases of the report's attempts were renewed, except for ended ones, whose calls must be hung up. */
   z.object({ kind: z.literal('renewed'), reportId: z.number().int(), over: z.array(uuid) }),
-  /** Does anybody answer at this line? Answered by `lineProbed`. */
+  /** Tests whether a line responds. Answered by `lineProbed`. */
   z.object({ kind: z.literal('probeLine'), line: LineOrder }),
   /** Everything up to this journal number is committed. */
   z.object({ kind: z.literal('acknowledge'), journalSeq: z.number().int().nonnegative() }),
@@ -165,7 +179,7 @@ export const RecordingFact = z.object({
 })
 export type RecordingFact = z.infer<typeof RecordingFact>
 
-/** When each stage of a call was reached, epoch ms; a stage never reached is absent. */
+/** When each stage of a call was reached, epoch ms; absent for stages not reached. */
 export const Milestones = z.object({
   dialedMs: ms.optional(),
   ringingMs: ms.optional(),
@@ -184,13 +198,13 @@ const refusedReasons = [
   'neverSent',
 ] as const
 
-/** What the journal says of one attempt. */
+/** The journal's state of one attempt. */
 export const AttemptEvent = z.discriminatedUnion('kind', [
   /** Durable in the journal before the first INVITE leaves. */
   z.object({ kind: z.literal('accepted'), calls: CalledContact.optional() }),
-  /** No INVITE left and none will. */
+  /** No INVITE was sent and none will be. */
   z.object({ kind: z.literal('refused'), reason: z.enum(refusedReasons) }),
-  /** The attempt's status moved: dialing, ringing, talking. */
+  /** New status of the attempt: dialing, ringing, talking. */
   z.object({ kind: z.literal('moved'), status: z.enum(['dialing', 'ringing', 'talking']) }),
   /** A record event 0-25. */
   z.object({
@@ -203,16 +217,16 @@ export const AttemptEvent = z.discriminatedUnion('kind', [
     status: z.enum(CallStatus.words as [CallStatus, ...CallStatus[]]),
     hungUpBy: z.enum(['robot', 'callee', 'system', 'nobody']),
     sipCode: z.number().int().optional(),
-    /** The code is the engine's own: no response came, or nothing could be sent. */
+    /** The engine's own code: no response arrived, or no request could be sent. */
     sipIsLocal: z.boolean().optional(),
     q850: z.number().int().optional(),
     /** The far side's Retry-After. */
     retryAfterSec: z.number().int().nonnegative().optional(),
     milestones: Milestones,
-    /** Answered time in ms; 0 where nobody answered. */
+    /** Answered time in ms; 0 for unanswered calls. */
     talkMs: ms,
     facts: z.custom<ConversationFacts>((v) => typeof v === 'object' && v !== null).optional(),
-    /** Every event the turn engine took, for replay. */
+    /** Every event of the turn engine, for replay. */
     conversationLog: z.custom<readonly ConversationEvent[]>((v) => Array.isArray(v)).optional(),
     recording: RecordingFact.optional(),
   }),
@@ -220,17 +234,17 @@ export const AttemptEvent = z.discriminatedUnion('kind', [
 export type AttemptEvent = z.infer<typeof AttemptEvent>
 
 export const JournaledEvent = z.object({
-  /** Grows by one over all events of one engine; survives restarts. */
+  /** Increases by one over all events of one engine; survives restarts. */
   journalSeq: z.number().int().positive(),
   attemptId: uuid,
-  /** Grows by one within the attempt, from 1. */
+  /** Increases by one within the attempt, from 1. */
   seq: z.number().int().positive(),
   atMs: ms,
   event: AttemptEvent,
 })
 export type JournaledEvent = z.infer<typeof JournaledEvent>
 
-/** What became of a sentence that was to be heard: words, sound without words, or why nobody listened. */
+/** Result of recognizing a sentence: words, audio without words, or why it was not attempted. */
 export const Recognized = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heard'), text: z.string(), confidence: z.number().min(0).max(1) }),
   z.object({ kind: z.literal('unclear') }),
@@ -244,30 +258,30 @@ export const UpMessage = z.discriminatedUnion('kind', [
     kind: z.literal('hello'),
     wireVersion: z.number(),
     engineId: z.string(),
-    /** Grows with every start of the engine. */
+    /** Increases with every start of the engine. */
     epoch: z.number().int(),
     address: z.string(),
     capacity: Capacity,
     voices: z.array(NamedVoice),
-    /** The newest timeline of the database that this start of the engine was told of. */
+    /** The newest database timeline known to this start of the engine. */
     timeline: z.string().optional(),
-    /** Attempts that are open, or ended lately: those that the database does not know, it has lost. */
+    /** Open and recently ended attempts: those that the database does not know were lost by it. */
     recentAttempts: z.array(z.object({ attemptId: uuid, calls: CalledContact })).optional(),
   }),
   z.object({ kind: z.literal('events'), events: z.array(JournaledEvent) }),
-  /** Attempts that the engine answers for: their calls go on, or what became of them is under way. Answered by `renewed`. */
+  /** Attempts whose calls are running, or whose results are in transit. Answered by `renewed`. */
   z.object({
     kind: z.literal('alive'),
     reportId: z.number().int(),
     attemptIds: z.array(uuid),
-    /** The less of what is free on the disks of recordings and journal. */
+    /** Free space of the recording or the journal disk, whichever is smaller. */
     freeDiskMiB: z.number().int().nonnegative().optional(),
-    /** Events that are durable in the journal and that no server has acknowledged. */
+    /** Durable events of the journal that no server has acknowledged. */
     journalBacklog: z.number().int().nonnegative().optional(),
   }),
   /**
-   * `live`: a call is up or its end is in the journal, or was told again before this. `unknown`: no INVITE will leave, and none left but for those
-   * of `called`, of which the journal has nothing any more.
+   * `live`: a call is up or its end is in the journal, or was sent again before this. `unknown`: no INVITE will
+   * be sent, and none was except for those in `called`, whose results are no longer in the journal.
    */
   z.object({
     kind: z.literal('reconciled'),
@@ -275,15 +289,18 @@ export const UpMessage = z.discriminatedUnion('kind', [
     unknown: z.array(uuid),
     called: z.array(uuid).optional(),
   }),
-  /** A recording that a scene names; answered by `recording`. */
+  /** Requests a recording named by a scene; answered by `recording`. */
   z.object({ kind: z.literal('recordingWanted'), sha256 }),
-  /** 8 kHz, signed 16 bits, little-endian, in base64; absent where the text could not be said. */
+  /** 8 kHz, signed 16 bits, little-endian, in base64; absent where synthesis failed. */
   z.object({ kind: z.literal('synthesized'), requestId: uuid, audio: z.string().optional() }),
   z.object({ kind: z.literal('recognized'), requestId: uuid, result: Recognized }),
   z.object({ kind: z.literal('classifierWanted'), hash: z.string() }),
-  /** Whether an OPTIONS to the line was answered, by whatever response. */
+  /** Whether an OPTIONS to the line got any response. */
   z.object({ kind: z.literal('lineProbed'), lineId: uuid, isAnswered: z.boolean() }),
-  /** A callee waits for a seat of this group, or of the task's; `refused` did not take the call. Answered by `seatAssigned` or `noSeat`. */
+  /**
+   * Requests a seat of this group, or of the task's; `refused` did not answer the call. Answered by
+   * `seatAssigned` or `noSeat`.
+   */
   z.object({
     kind: z.literal('seatWanted'),
     attemptId: uuid,

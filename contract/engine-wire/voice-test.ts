@@ -2,16 +2,19 @@ import { z } from 'zod'
 import type { CompiledScene, ConversationFacts } from '../vocabulary/index.ts'
 
 /**
- * A voice test: somebody talks from a browser to a draft. The server orders it over the engine's link; the engine then opens one more
- * connection to the server for it, so that sound waits behind nobody's events and nobody's events behind sound. JSON, one object a line.
+ * A voice test: a person speaks to a draft from a browser. The server orders it over the engine's link; the
+ * engine then opens a second connection to the server for it, so that audio and call events do not delay each
+ * other. JSON, one object a line.
  */
 
-/** Samples of a frame both ways: 20 ms at 8 kHz, 16 bits, little-endian, as everywhere inside the engine. */
+/**
+ * Samples per frame in both directions: 20 ms at 8 kHz, 16 bits, little-endian, as everywhere in the engine.
+ */
 export const voiceFrameBytes = 320
 
 const base64Frame = z.string().length(Math.ceil(voiceFrameBytes / 3) * 4)
 
-/** Server → engine, on its link. `key` is told to nobody else: who knows it is the engine that was asked. */
+/** Server → engine, on its link. `key` is secret and authenticates the engine on the second connection. */
 export const VoiceTestOrder = z.object({
   kind: z.literal('voiceTest'),
   testId: z.uuid(),
@@ -19,12 +22,15 @@ export const VoiceTestOrder = z.object({
   scene: z.custom<CompiledScene>((v) => typeof v === 'object' && v !== null),
   variables: z.record(z.string(), z.string()),
   maxTalkSec: z.number().int().min(1).max(600),
-  /** What the draft's example sentences teach comes in so many pieces on the test's connection; words alone decide where it is none. */
+  /**
+   * Number of parts of the draft's classifier on the test's connection; 0 where there is none, and only words
+   * match.
+   */
   classifierParts: z.number().int().nonnegative(),
 })
 export type VoiceTestOrder = z.infer<typeof VoiceTestOrder>
 
-/** First word of an engine on the connection that it opens for a test. */
+/** First message of an engine on a test's connection. */
 export const VoiceTestHello = z.object({
   kind: z.literal('voiceTestHello'),
   testId: z.uuid(),
@@ -32,17 +38,20 @@ export const VoiceTestHello = z.object({
 })
 export type VoiceTestHello = z.infer<typeof VoiceTestHello>
 
-/** Why an engine takes no test: all its ears are taken, they begin only now, nobody hears the language, it is about to stop. */
+/**
+ * Why an engine refuses a test: all recognizers are in use or still starting, the language has none, or the
+ * engine is stopping.
+ */
 export const voiceTestRefusals = ['busy', 'waking', 'deaf', 'draining'] as const
 
 const ms = z.number()
 
-/** What happens in a test, for who talks. */
+/** Events of a test, for the browser. */
 export const VoiceTestUpdate = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered') }),
-  /** What the callee says, while it may still change and when it does not. */
+  /** The callee's text, partial or final. */
   z.object({ kind: z.literal('heard'), text: z.string(), isFinal: z.boolean() }),
-  /** The first frame of an utterance left; with the time of each stage where it answers the callee. */
+  /** The first frame of an utterance was sent; with the time of each stage where it answers the callee. */
   z.object({
     kind: z.literal('spoke'),
     text: z.string(),
@@ -50,7 +59,7 @@ export const VoiceTestUpdate = z.discriminatedUnion('kind', [
       .object({ endpointingMs: ms, recognitionMs: ms, decisionMs: ms, firstAudioMs: ms, turnMs: ms })
       .optional(),
   }),
-  /** The talk as it stands: where it has been, and the turns with what matched them. */
+  /** State of the conversation: nodes visited, and the turns with their matches. */
   z.object({
     kind: z.literal('talk'),
     nodeId: z.string(),
@@ -64,7 +73,7 @@ export const VoiceTestUpdate = z.discriminatedUnion('kind', [
 ])
 export type VoiceTestUpdate = z.infer<typeof VoiceTestUpdate>
 
-/** Engine → server, on the test's own connection, after its hello. */
+/** Engine → server, on the test's connection, after hello. */
 export const VoiceTestUp = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taken') }),
   z.object({ kind: z.literal('refused'), why: z.enum(voiceTestRefusals) }),
@@ -73,9 +82,9 @@ export const VoiceTestUp = z.discriminatedUnion('kind', [
 ])
 export type VoiceTestUp = z.infer<typeof VoiceTestUp>
 
-/** Server → engine, on the test's own connection. Its end hangs up. */
+/** Server → engine, on the test's connection. Closing it hangs up. */
 export const VoiceTestDown = z.discriminatedUnion('kind', [
-  /** The next piece of the model. */
+  /** The next part of the model. */
   z.object({ kind: z.literal('classifier'), base64: z.string() }),
   z.object({ kind: z.literal('sound'), base64: base64Frame }),
   z.object({ kind: z.literal('digit'), digit: z.string().regex(/^[0-9*#]$/) }),

@@ -18,7 +18,7 @@ const catalogue: Readonly<Record<InterfaceLanguage, ServerMessages>> = {
   th: thai,
 }
 
-/** The sentence of a refusal in the reader's language, with its values filled in. */
+/** The message of a refusal in the reader's language, with its values filled in. */
 export const describeRefusal = (
   language: InterfaceLanguage,
   code: RefusalCode,

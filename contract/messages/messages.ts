@@ -1,4 +1,4 @@
 import type { RefusalCode } from '../refusals.ts'
 
-/** A sentence for each way to say no; a missing one does not compile. `{name}` stands for a value. */
+/** A message for each refusal code; a missing one does not compile. `{name}` is a placeholder. */
 export type ServerMessages = Readonly<Record<RefusalCode, string>>

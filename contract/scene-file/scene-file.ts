@@ -5,19 +5,19 @@ import { ProcessState } from '../vocabulary/scene-tags.ts'
 import { TransferResult } from '../vocabulary/transfer-result.ts'
 
 /**
- * A scene as text: one file that engineers read, compare and keep beside their code. It holds the vocabulary's script
- * whole, with two differences for the eye: edges stand under the node that they leave, and words that are joined by ##
- * stand one by one. The order of members here is their order in the file.
+ * A scene as text: one file that engineers read, compare and keep beside their code. It holds the complete
+ * script of the vocabulary, with two differences for readability: edges stand under their source node, and
+ * texts joined by ## are lists. The order of members here is their order in the file.
  */
 
-/** Node ids become keys of objects: those that every object has already are not taken. */
+/** Node ids become keys of objects; names of Object.prototype are refused. */
 const nodeId = z
   .string()
   .min(1)
   .max(64)
   .refine((key) => !(key in {}))
 
-/** Texts that the scene joins by ##, one by one; one string where they would not come back the same. */
+/** Texts that the scene joins by ##, as a list; one string where the list would not convert back unchanged. */
 const joined = (longest: number) =>
   z.union([z.string().max(longest), z.array(z.string().min(1).max(500)).max(1000)])
 
@@ -176,7 +176,7 @@ const Settings = z.strictObject({
 })
 
 export const SceneFile = z.strictObject({
-  /** The form's number; a later form is refused by name. */
+  /** Version of the form; a later one is refused explicitly. */
   parley: z.literal(1),
   name: z.string().trim().min(1).max(30),
   language: z.enum(scriptLanguages),
@@ -194,7 +194,7 @@ export const SceneFile = z.strictObject({
 })
 export type SceneFile = z.infer<typeof SceneFile>
 
-/** JSON Schema 2020-12 of a scene's file, for editors that complete and check. */
+/** JSON Schema 2020-12 of a scene's file, for editors with completion and validation. */
 export const sceneFileSchema = (): Readonly<Record<string, unknown>> => ({
   ...z.toJSONSchema(SceneFile),
   title: 'A script of Parley',

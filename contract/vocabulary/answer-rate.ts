@@ -1,4 +1,7 @@
-/** The answer rate everywhere: answered calls of all calls placed, calls that were placed again each for itself; 0 to 1. */
+/**
+ * The answer rate everywhere: answered calls divided by all calls placed, each redial counted separately; 0 to
+ * 1.
+ */
 export const answerRate = ({
   answered,
   calls,

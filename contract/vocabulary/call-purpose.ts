@@ -1,3 +1,5 @@
-/** Why a task calls: to sell something, or about something the callee has with the caller already. Consent rules tell the two apart. */
+/**
+ * Purpose of a task's calls: sales, or an existing relationship with the callee. Consent rules depend on it.
+ */
 export const callPurposes = ['marketing', 'service'] as const
 export type CallPurpose = (typeof callPurposes)[number]

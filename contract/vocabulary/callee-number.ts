@@ -1,4 +1,4 @@
-/** What kind of line answers a number, as its country's numbering plan says. */
+/** Type of a number, by its country's numbering plan. */
 export const numberKinds = [
   'mobile',
   'fixed',
@@ -15,19 +15,19 @@ export const numberKinds = [
 ] as const
 export type NumberKind = (typeof numberKinds)[number]
 
-/** What a number says of where and what it rings. */
+/** Facts derived from a number. */
 export type CalleeNumber = {
-  /** ISO 3166, where the number is one that this country may give out. */
+  /** ISO 3166, where the number is valid in this country's plan. */
   readonly country: string | undefined
   readonly kind: NumberKind
-  /** Of the USA, as USPS abbreviates it, by the area code; absent where the state has no calling hours of its own. */
+  /** US state in USPS form, by the area code; absent where the state has no calling hours of its own. */
   readonly state?: string
-  /** Every IANA zone in which the callee may be; none where the number does not say. */
+  /** Every IANA zone in which the callee may be; empty where the number does not determine any. */
   readonly zones: readonly string[]
-  /** No plan has it as a subscriber's: a service or an emergency number, or one mistyped. */
+  /** No plan assigns it to a subscriber: a service or emergency number, or a mistyped one. */
   readonly isNoSubscriber: boolean
 }
 
-/** How somebody agreed to be called; a written agreement covers where an express one is asked for. */
+/** How consent was given; written consent also satisfies a requirement for express consent. */
 export const consentKinds = ['express', 'written'] as const
 export type ConsentKind = (typeof consentKinds)[number]

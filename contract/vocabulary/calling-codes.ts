@@ -1,6 +1,6 @@
 /**
- * Country codes of E.164 (ITU-T E.164 annex, list of assigned codes) with the country that each is named by. A code that
- * several countries share (1, 7, 39, 44, 47, 61, 212, 262, 290, 358, 590, 599) goes by the largest of them.
+ * Country codes of E.164 (ITU-T E.164 annex, list of assigned codes), each with its country. A code that
+ * several countries share (1, 7, 39, 44, 47, 61, 212, 262, 290, 358, 590, 599) has the largest of them.
  */
 const codes =
   'US1 RU7 EG20 ZA27 GR30 NL31 BE32 FR33 ES34 HU36 IT39 RO40 CH41 AT43 GB44 DK45 SE46 NO47 PL48 DE49 PE51 MX52 CU53 ' +
@@ -19,14 +19,14 @@ const countryByCode: ReadonlyMap<string, string> = new Map(
   codes.split(' ').map((entry) => [entry.slice(2), entry.slice(0, 2)]),
 )
 
-/** The calling codes there are, smallest first. */
+/** All calling codes, in ascending order. */
 export const callingCodes: readonly string[] = [...countryByCode.keys()].sort(
   (one, other) => Number(one) - Number(other),
 )
 
-/** ISO 3166 letters of the country that a calling code is named by. */
+/** ISO 3166 code of a calling code's country. */
 export const countryOfCode = (code: string): string | undefined => countryByCode.get(code)
 
-/** The calling code that an E.164 number begins with; no code is the beginning of another. */
+/** The calling code at the start of an E.164 number; calling codes are prefix-free. */
 export const callingCodeOf = (number: string): string | undefined =>
   [1, 2, 3].map((digits) => number.slice(0, digits)).find((code) => countryByCode.has(code))

@@ -13,11 +13,11 @@ export type CompiledScene = {
   readonly settings: SceneSettings
   readonly tags: readonly IntentTag[]
   readonly variableNames: readonly string[]
-  /** By variable, what is said for a contact that has no value. */
+  /** By variable, the default value for contacts without one. */
   readonly variableDefaults?: Readonly<Record<string, string>>
   /**
-   * Recordings to play by SHA-256, named by resId; `resId#1` and so on are the pieces of a wording between its variables. What is not
-   * named is synthesized.
+   * SHA-256 of recordings by resId; `resId#1` and so on are the pieces of a prompt between its variables.
+   * Prompts without an entry are synthesized.
    */
   readonly recordings?: Readonly<Record<string, string>>
 }
@@ -27,12 +27,12 @@ export type CompiledNode = {
   readonly type: 'start' | 'task' | 'end'
   readonly title: string
   readonly botWords: readonly Prompt[]
-  /** Edges that something said can take, in order. */
+  /** Edges that speech or digits can take, in order. */
   readonly edges: readonly CompiledEdge[]
   readonly forceTarget?: JumpTarget
   readonly silentTarget?: JumpTarget
   readonly noKeywordTarget?: JumpTarget
-  /** The call is handed to this group of agents once the words are said. */
+  /** The call is transferred to this group of agents after the prompt. */
   readonly transferGroup?: string
 }
 
@@ -43,9 +43,9 @@ export type CompiledEdge = JumpTarget & {
   readonly keywords: readonly string[]
   readonly patterns: readonly string[]
   readonly dtmf: readonly string[]
-  /** Patterns that speak against it. */
+  /** Excluding patterns. */
   readonly exceptPatterns?: readonly string[]
-  /** Intents by which likeness may take it. */
+  /** Intents by which the classifier may take it. */
   readonly intentIds?: readonly number[]
 }
 
@@ -55,9 +55,9 @@ export type CompiledQuestion = {
   readonly name: string
   readonly keywords: readonly string[]
   readonly answer: Prompt
-  /** After so much silence on with `lead` to a node; to where the talk was, where none is named. */
+  /** After this silence, continues with `lead` at a node; at the current node where none is named. */
   readonly jump?: { readonly holdMs: number; readonly returnPath?: Prompt; readonly nodeId?: string }
-  /** Answered so often; then on to a node, or back to where the talk was. */
+  /** Maximum number of answers; then continues at a node, or at the current one. */
   readonly repeat?: { readonly times: number; readonly nodeId?: string }
   readonly isUninterruptible?: boolean
   readonly hangsUpAfter?: boolean

@@ -2,10 +2,10 @@ import type { RecordEvent } from './record-event.ts'
 import type { TagRule, TagRuleType } from './scene-tags.ts'
 import type { TransferResult } from './transfer-result.ts'
 
-/** What happens to a robot while it talks: the events that the turn engine takes, each with its time on the call's clock. */
+/** Input events of the turn engine, each with its time since the answer. */
 export type ConversationEvent =
   | { readonly kind: 'answered'; readonly atMs: number }
-  /** The callee's voice, before any word of it is known. */
+  /** The callee's voice, before any word is recognized. */
   | { readonly kind: 'speechStarted'; readonly atMs: number }
   | { readonly kind: 'heardPartial'; readonly atMs: number; readonly text: string }
   | {
@@ -13,14 +13,14 @@ export type ConversationEvent =
       readonly atMs: number
       readonly text: string
       readonly confidence: number
-      /** The recognizer could only choose among the expected phrases: other words come out as one of them, too, with any confidence. */
+      /** Closed grammar: other words are returned as one of its phrases, at any confidence. */
       readonly isConstrained?: true
-      /** What a language model took it for, where it was asked and answered in time: an option's id. */
+      /** The language model's answer, where it was used and in time: an option's id. */
       readonly meant?: string
-      /** What an embedder found it like, where it was asked and answered in time. */
+      /** The embedder's best match, where it was used and in time. */
       readonly classified?: Classified
     }
-  /** The callee spoke, but no word was understood. */
+  /** The callee spoke, but no word was recognized. */
   | { readonly kind: 'heardUnclear'; readonly atMs: number; readonly speechMs: number }
   | { readonly kind: 'dtmf'; readonly atMs: number; readonly digit: string }
   | { readonly kind: 'playbackFinished'; readonly atMs: number; readonly utterance: number }
@@ -37,37 +37,37 @@ export type ConversationEvent =
       readonly generation: number
     }
   | { readonly kind: 'hungUp'; readonly atMs: number }
-  /** What became of a transfer that the robot asked for. */
+  /** Result of a transfer that the robot requested. */
   | { readonly kind: 'transferEnded'; readonly atMs: number; readonly result: TransferResult }
-  /** Not a person answered, but a voicemail. */
+  /** A voicemail or another machine answered. */
   /** Proven: by a beep or by words that no person says; else by the length of its speech. */
   | { readonly kind: 'machineHeard'; readonly atMs: number; readonly isProven?: boolean }
-  /** Money or the platform ends the call: the robot says goodbye first. */
+  /** Funds or the platform end the call: the robot says goodbye first. */
   | { readonly kind: 'mustEnd'; readonly atMs: number; readonly reason: 'noCredit' | 'stopped' | 'drain' }
 
-/** A meaning's key and how sure that is, 0-1; `none` where nothing in question was like it. */
+/** A meaning's key and its confidence, 0-1; `none` where no candidate was similar. */
 export type Classified = { readonly key: string; readonly score: number } | 'none'
 
 export type ConversationTimer = 'opening' | 'silence' | 'maxCall' | 'resume' | 'node' | 'transfer'
 
-/** What the turn engine wants done. The call runner carries it out and reports back by events. */
+/** Output commands of the turn engine. The call runner executes them and reports back by events. */
 export type ConversationCommand =
-  /** Say wordings one after another as one utterance; texts are filled in already. */
+  /** Play prompts one after another as one utterance; variables are filled in already. */
   | {
       readonly kind: 'say'
       readonly utterance: number
       readonly prompts: readonly SpokenPrompt[]
       readonly nodeId?: string
     }
-  /** Hold the words back where they are: somebody speaks, perhaps to interrupt. */
+  /** Pause the utterance: a voice is heard, possibly an interruption. */
   | { readonly kind: 'pauseSpeaking'; readonly utterance: number }
-  /** It was no interruption: go on where the words were held. */
+  /** Resume the utterance: there was no interruption. */
   | { readonly kind: 'resumeSpeaking'; readonly utterance: number }
   | { readonly kind: 'stopSpeaking'; readonly utterance: number }
-  /** Listen for what this node's edges can catch. */
-  /** `confirms`: a yes or a no is expected besides what the node takes. */
+  /** Recognize what this node's edges can match. */
+  /** `confirms`: a yes or a no is expected too. */
   | { readonly kind: 'listen'; readonly nodeId: string; readonly confirms?: true }
-  /** A later timer of the same name replaces the earlier one. */
+  /** Replaces an earlier timer of the same name. */
   | {
       readonly kind: 'startTimer'
       readonly timer: ConversationTimer
@@ -75,9 +75,9 @@ export type ConversationCommand =
       readonly afterMs: number
     }
   | { readonly kind: 'hangUp'; readonly reason: HangUpReason }
-  /** Hand the call to an agent of this group; told back by `transferEnded`. */
+  /** Transfer the call to an agent of this group; the result arrives as `transferEnded`. */
   | { readonly kind: 'transfer'; readonly group: string }
-  /** Worth a record event 0-25. */
+  /** A record event 0-25. */
   | {
       readonly kind: 'record'
       readonly event: Extract<
@@ -111,18 +111,18 @@ export type HangUpReason =
   | 'transferFailed'
   | 'nodeTimeout'
 
-/** What a finished talk leaves behind for its label: nodes in order, rounds, and the turns as evidence. */
+/** Facts of a finished conversation, for its label: nodes in order, rounds, and the turns as evidence. */
 export type ConversationFacts = {
   readonly nodeIds: readonly string[]
   readonly flowRounds: number
   readonly dialogueRounds: number
   readonly turns: readonly ConversationTurn[]
   readonly hangUpReason?: HangUpReason
-  /** Q&A that were hit, in order. */
+  /** Q&A hits, in order. */
   readonly questions?: readonly QuestionHit[]
-  /** The callee does not want to be called: the words, and the turn that holds them. */
+  /** An opt-out: the words, and the turn that holds them. */
   readonly doNotCall?: { readonly by: string; readonly turn: number }
-  /** What sounded like it was a machine's greeting: nobody asked. */
+  /** Withdrawn: the words came from a machine's greeting. */
   readonly isOptOutTakenBack?: boolean
   readonly transfer?: { readonly result: TransferResult; readonly turn: number }
 }
@@ -145,18 +145,21 @@ export type ConversationTurn = {
   readonly round?: 'flow' | 'dialogue'
 }
 
-/** What took a callee's turn: an edge or a question, and what made it match. */
+/** Match of a callee's turn: an edge or a question, and its method. */
 export type TurnMatch = {
   readonly connectionId?: string
   readonly questionId?: number
   readonly by: string
-  /** Older records do not say. */
+  /** Absent in older records. */
   readonly how?: MatchKind
-  /** Of likeness and embedding, 0-1. */
+  /** For classifier and embedding, 0-1. */
   readonly score?: number
 }
 
-/** `embedding` is likeness by an embedder, `model` a language model's word, `anything` is a force edge, `noKeyword` the edge for what nothing matched. */
+/**
+ * `embedding` is the embedder, `model` the language model, `anything` a force edge, `noKeyword` the edge for
+ * unmatched speech.
+ */
 export type MatchKind =
   | 'keyword'
   | 'pattern'
@@ -174,17 +177,17 @@ export type CallLabel = {
   readonly why: readonly LabelReason[]
 }
 
-/** A rule that held, the values that it saw, and the turns that prove it. */
+/** A rule that held, its actual values, and the turns that prove it. */
 export type LabelReason = {
-  /** `doNotCall` is no tag's rule; `kept` is an older record's sentence. */
+  /** `doNotCall` belongs to no tag; `kept` is an older record's sentence. */
   readonly kind: TagRule['kind'] | 'doNotCall' | 'kept'
-  /** The rule's type; otherwise, doNotCall and kept have none. */
+  /** The rule's type; absent for otherwise, doNotCall and kept. */
   readonly type?: TagRuleType
-  /** What the rule asks for: ids of nodes or questions, statuses, states, bounds. */
+  /** What the rule requires: ids of nodes or questions, statuses, states, bounds. */
   readonly wanted: readonly (string | number)[]
-  /** How many hits of them it asks for. */
+  /** How many hits of them it requires. */
   readonly times?: number
   readonly saw: readonly (string | number)[]
-  /** Indexes into TalkFacts.turns. */
+  /** Indexes into ConversationFacts.turns. */
   readonly turns: readonly number[]
 }

@@ -1,2 +1,4 @@
-/** How far a contact came, each step among those of the step before; the place in the list, counted from 1, is what is stored. */
+/**
+ * Funnel steps of a contact, each a part of the step before; the index in the list, counted from 1, is stored.
+ */
 export const funnelSteps = ['dialled', 'rang', 'answered', 'talked', 'labelled'] as const

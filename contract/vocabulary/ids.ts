@@ -1,4 +1,4 @@
-/** Branded ids: an AccountId is never taken for a TaskId. All are UUIDv7 in text form unless stated. */
+/** Branded ids: an AccountId is not assignable to a TaskId. All are UUIDv7 in text form unless stated. */
 type Branded<Name extends string> = string & { readonly __id: Name }
 
 export type AccountId = Branded<'account'>
@@ -8,7 +8,7 @@ export type TaskId = Branded<'task'>
 export type ContactId = Branded<'contact'>
 export type LineId = Branded<'line'>
 export type EngineId = Branded<'engine'>
-/** One try to reach a contact. Also the SIP Call-ID of its INVITE. */
+/** One attempt to call a contact. Also the SIP Call-ID of its INVITE. */
 export type AttemptId = Branded<'attempt'>
 /** SHA-256 of a compiled scene's canonical JSON, in lower-case hex. */
 export type SceneHash = Branded<'scene-hash'>
@@ -21,7 +21,7 @@ const brand =
   <Id extends string>(fits: (text: string) => boolean, noun: string) =>
   (text: string): Id => {
     if (!fits(text)) throw new TypeError(`not a ${noun} id: ${text.slice(0, 64)}`)
-    return text as Id // the one place where the brand is made
+    return text as Id // The only place where the brand is created.
   }
 
 export const accountId = brand<AccountId>(isUuid, 'account')

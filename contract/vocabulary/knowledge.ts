@@ -7,14 +7,14 @@ export type LibraryKind = (typeof LibraryKind.words)[number]
 export const LibraryStatus = coded({ unpublished: 0, published: 1, offline: 2, deleted: 3 })
 export type LibraryStatus = (typeof LibraryStatus.words)[number]
 
-/** What an entry of a library says, beside its name: the standard question or the intent. */
+/** Content of a library entry, beside its name: the standard question or the intent. */
 export type KnowledgeContent = {
   /** Keywords and similar questions, separated by ##. */
   readonly keyWords: string
-  /** RE2 patterns that speak for it, and against it. */
+  /** Including and excluding RE2 patterns. */
   readonly patterns: readonly string[]
   readonly exceptPatterns: readonly string[]
-  /** What the robot answers; empty for an intent. */
+  /** The robot's answer; empty for an intent. */
   readonly answer: string
   readonly remark: string
 }

@@ -1,6 +1,6 @@
 import type { Prompt } from './prompt.ts'
 
-/** What a callee may ask at any node: business Q&A, or the common dialog of every talk. */
+/** Questions that a callee may ask at any node: business Q&A, or the common dialog. */
 export type SceneQuestion = {
   readonly id: number
   readonly kind: 'business' | 'common'
@@ -10,34 +10,34 @@ export type SceneQuestion = {
   readonly keyWords: string
   readonly answer: Prompt
   readonly isEnabled: boolean
-  /** Jump to the main flow after so many seconds of silence. */
+  /** Jump to the main flow after this many seconds of silence. */
   readonly jump?: { readonly holdBeforeLead: number; readonly leadWords: string; readonly mastId: string }
-  /** Answered so often; then on to a node. */
+  /** Maximum number of answers, then a jump to a node. */
   readonly repeat?: { readonly maxRepeatTime: number; readonly maxRepeatTimeJumpNode: string }
   readonly isUninterruptible?: boolean
   readonly hangsUpAfter?: boolean
   readonly updatedAtMs: number
-  /** The entry of a knowledge library that it was taken from. */
+  /** The knowledge-library entry that it was imported from. */
   readonly knowId?: string
 }
 
 /** Switches of a Q&A (decision §6 "funcOn bits"). */
 export const funcOnBits = { jump: 1, repeat: 2, uninterruptible: 4, hangUpAfter: 8 } as const
 
-/** Keywords under a name, shared by the edges that name the intent. */
+/** Named keywords, shared by the edges that name the intent. */
 export type SceneIntent = {
   readonly targetId: number
   readonly name: string
   /** Separated by ##. */
   readonly keyWords: string
-  /** RE2 patterns, matched anywhere in what the callee said. */
+  /** RE2 patterns, matched anywhere in the callee's text. */
   readonly patterns?: readonly string[]
-  /** Patterns that speak against it: what one of them matches is not taken by a pattern or by likeness. */
+  /** Excluding patterns: what one of them matches is taken neither by a pattern nor by the classifier. */
   readonly exceptPatterns?: readonly string[]
   readonly remark?: string
-  /** The entry of a knowledge library that it was taken from. */
+  /** The knowledge-library entry that it was imported from. */
   readonly knowId?: string
 }
 
-/** The built-in answer to whoever does not want to be called, among the common dialog of every scene. */
+/** The built-in answer to an opt-out, part of the common dialog of every scene. */
 export const doNotCallQuestionId = 0

@@ -5,7 +5,7 @@ import type { TransferResult } from './transfer-result.ts'
 export type IntentTag = {
   readonly intentId: number
   readonly name: string
-  /** Smaller comes first; the first tag that fits wins. */
+  /** Smaller comes first; the first tag that matches wins. */
   readonly priority: number
   readonly ruleSets: readonly (readonly TagRule[])[]
   readonly remark?: string
@@ -18,7 +18,7 @@ export type TagRule =
       readonly type: 'anyOf' | 'allOf' | 'noneOf'
       readonly nodeIds: readonly string[]
     }
-  /** How often the talk came to any of them. */
+  /** Number of visits to any of them. */
   | {
       readonly kind: 'node'
       readonly type: 'hitsAtLeast'
@@ -49,7 +49,10 @@ export type TagRule =
       readonly type: ChoiceTest
       readonly results: readonly TransferResult[]
     }
-  /** By what the call was placed: strategies and rounds of the scene, whose numbers differ. A strategy means its first call, too. */
+  /**
+   * By the origin of the call: strategies and rounds of the scene, which are numbered separately. A strategy
+   * includes its first call.
+   */
   | { readonly kind: 'strategy'; readonly type: ChoiceTest; readonly placedBy: readonly number[] }
   | { readonly kind: 'otherwise' }
 
@@ -95,23 +98,23 @@ export type TagRuleType = (typeof TagRuleType.words)[number]
 
 /** How the flow of a call ended; the documents name the kind and not its values. */
 export const ProcessState = coded({
-  /** Nobody talked. */
+  /** The call was not answered. */
   notTalked: 0,
-  /** An end node was said. */
+  /** An end node was played. */
   finished: 1,
-  /** The callee hung up on the way. */
+  /** The callee hung up before the end. */
   calleeLeft: 2,
   silence: 3,
   notUnderstood: 4,
   timeLimit: 5,
   machine: 6,
-  /** Money or the platform ended it. */
+  /** Funds or the platform ended it. */
   cut: 7,
 })
 export type ProcessState = (typeof ProcessState.words)[number]
 
-/** Decision §7: where no tag fits, the label is "cannot tell". */
+/** Decision §7: where no tag matches, the label is "cannot tell". */
 export const unknownIntentId = -1
 
-/** The label of whoever does not want to be called, where no tag of the scene speaks of it. */
+/** The label of an opt-out, where no tag of the scene covers it. */
 export const doNotCallIntentId = -2

@@ -6,8 +6,8 @@ import type { SceneSettings } from './scene-settings.ts'
 import type { IntentTag } from './scene-tags.ts'
 
 /**
- * A scene as its author keeps it. Field names are the specification's own (1 §3); the flow is what
- * `processGraph` holds.
+ * A scene as its author edits it. Field names are the specification's (1 §3); the flow is the content of
+ * `processGraph`.
  */
 export type SceneScript = {
   readonly language: ScriptLanguage
@@ -18,11 +18,11 @@ export type SceneScript = {
   readonly settings: SceneSettings
   /** Business Q&A and common dialog. */
   readonly questions?: readonly SceneQuestion[]
-  /** Intents that edges share by their number. */
+  /** Intents that edges share by number. */
   readonly intents?: readonly SceneIntent[]
-  /** Wordings with variables that are not spoken whole by synthesis. */
+  /** Prompts with variables that are not synthesized as a whole. */
   readonly spokenPrompts?: readonly SpokenPromptRule[]
-  /** The highest number that an item of the scene ever had, so that none is given twice. */
+  /** The highest number of any item so far; numbers are never reused. */
   readonly lastNumber?: number
 }
 
@@ -31,11 +31,11 @@ export type FlowNode = {
   readonly type: 'start' | 'task' | 'end'
   readonly title: string
   readonly description?: string
-  /** The editor's own, kept for it. */
+  /** Data of the editor, stored unchanged. */
   readonly configKey?: string
-  /** What the robot says here: the first wording on the first visit, the next on each return, then the last again. */
+  /** Prompts of the node: the first on the first visit, the next on each return, then the last again. */
   readonly botWords: readonly Prompt[]
-  /** The agents' group that the call is handed to once the words are said; empty is any agent. */
+  /** The agents' group of a transfer node, used after its prompt; empty is any agent. */
   readonly transferGroup?: string
 }
 
@@ -49,37 +49,37 @@ export type Connection = {
   readonly kind: 'keywords' | 'force' | 'silent' | 'noKeyword'
   /** Keywords separated by ## (specification 1 §3). */
   readonly keyWords?: string
-  /** Intents of the scene whose keywords and patterns count here too. */
+  /** Intents of the scene whose keywords and patterns apply too. */
   readonly intentIds?: readonly number[]
-  /** RE2 patterns, matched anywhere in what the callee said. */
+  /** RE2 patterns, matched anywhere in the callee's text. */
   readonly patterns?: readonly string[]
-  /** Patterns that speak against it: what one of them matches is not taken by a pattern or by likeness. */
+  /** Excluding patterns: what one of them matches is taken neither by a pattern nor by the classifier. */
   readonly exceptPatterns?: readonly string[]
   /** DTMF digits (0-9, *, #) separated by ##. */
   readonly specialDTMFWords?: string
 }
 
-/** What a contact brings along for the wordings. */
+/** A value that each contact supplies for the prompts. */
 export type SceneVariable = {
   readonly name: string
   readonly type: VariableType
   /** Of type regex: an RE2 pattern that the whole value must match. */
   readonly regex?: string
-  /** Unique in the scene; scenes kept before variables had numbers get theirs when they are next saved. */
+  /** Unique in the scene; scenes older than variable numbers get them when they are next saved. */
   readonly id?: number
-  /** Shown to whoever fills it in. */
+  /** Hint in forms. */
   readonly tip?: string
   readonly relatedText?: string
   readonly paramDesc?: string
   readonly ttsType?: SpokenBy
-  /** Said for a contact that has no value; blank or absent, every contact needs one. */
+  /** Default value; where blank or absent, every contact needs one. */
   readonly defaultValue?: string
 }
 
 export const variableTypes = ['custom', 'gender', 'money', 'name', 'number', 'regex'] as const
 export type VariableType = (typeof variableTypes)[number]
 
-/** Specification 1 §3 "TTS type": the whole sentence by synthesis, or only the variable, the rest as recordings. */
+/** Specification 1 §3 "TTS type": the whole prompt by synthesis, or only the variable and the rest as recordings. */
 export const SpokenBy = coded({ whole: 1, variable: 2 })
 export type SpokenBy = (typeof SpokenBy.words)[number]
 

@@ -1,21 +1,21 @@
-/** A talk that a script must hold: what the callee does turn by turn, and where that must lead (specification 1 §3). */
+/** A test case of a script: the callee's moves, turn by turn, and the expected path (specification 1 §3). */
 export type TestCase = {
   readonly name: string
-  /** Where it begins; at the start of the flow where nothing is named. */
+  /** Start node; default: the start of the flow. */
   readonly startNodeId?: string
   readonly variables: Readonly<Record<string, string>>
   readonly turns: readonly TestTurn[]
-  /** The last node that the talk comes to. */
+  /** The last node reached. */
   readonly expectedEndNodeId?: string
-  /** The label that the call gets; -1 is "cannot tell". */
+  /** The label of the call; -1 is "cannot tell". */
   readonly expectedIntentId?: number
   readonly remark?: string
 }
 
-/** What a callee does when it is the callee's turn. */
+/** A callee's move. */
 export type TestTurn = {
   readonly kind: 'say' | 'digit' | 'silent' | 'hangUp'
-  /** The sentence, or the key; empty for the rest. */
+  /** The sentence, or the key; empty for other moves. */
   readonly question: string
   readonly expectedNodeId?: string
 }
@@ -32,25 +32,25 @@ export type TestResult = {
   readonly connectionIds: readonly string[]
 }
 
-/** What came of a case that was said aloud. */
+/** Result of a spoken run. */
 export type SpokenResult = TestResult & {
-  /** Each voice that said it; absent in what was kept when there was only the language's own. */
+  /** Result per voice; absent in records from before voices could be chosen. */
   readonly voices?: readonly VoiceResult[]
 }
 
 export type VoiceResult = Pick<TestResult, 'isPassed' | 'turns' | 'endNodeId' | 'intentId'> & {
-  /** Empty for the language's own. */
+  /** Empty for the language's default. */
   readonly voice: string
 }
 
 export type TestTurnResult = {
-  /** What the robot heard; through speech it may be something else than was said. */
+  /** The recognized text; in a spoken run it may differ from the spoken one. */
   readonly recognizedText: string
-  /** How sure a recognizer was of it, 0-1; absent where it was not said aloud, or nothing was recognized. */
+  /** Recognition confidence, 0-1; absent where it was not spoken, or nothing was recognized. */
   readonly confidence?: number
-  /** Where the talk stood after it. */
+  /** The node afterwards. */
   readonly nodeId: string
-  /** What made it match; empty where nothing did. */
+  /** What matched; empty where nothing did. */
   readonly by: string
   readonly isPassed: boolean
 }

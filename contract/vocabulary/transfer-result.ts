@@ -1,5 +1,5 @@
 import { coded } from '../coded.ts'
 
-/** What became of a transfer (specification 1 §4). */
+/** Result of a transfer (specification 1 §4). */
 export const TransferResult = coded({ success: 4, agentBusy: 10, hungUpRinging: 13, hungUpAssigning: 14 })
 export type TransferResult = (typeof TransferResult.words)[number]

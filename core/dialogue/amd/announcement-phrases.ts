@@ -1,11 +1,12 @@
 import type { CallStatus, ScriptLanguage } from '@parley/contract/vocabulary'
 
-/** What an announcement can say of the callee. */
+/** What an announcement states about the callee's line. */
 export type AnnouncedStatus = Extract<CallStatus, 'poweredOff' | 'invalidNumber' | 'unreachable' | 'userBusy'>
 
 /**
- * What carriers say before the answer when they cannot put a call through. `network`: it speaks of its own lines, which says nothing of the
- * callee. Short and long forms stand side by side: an ear with a small vocabulary finds only long ones inside a sentence.
+ * Phrases that carriers play before the answer when they cannot complete a call. `network`: about
+ * the carrier's own lines, so it gives no information about the callee. Short and long forms are
+ * both listed: a recognizer with a small vocabulary finds only the long ones inside a sentence.
  */
 export const announcementPhrases: Readonly<
   Record<ScriptLanguage, Readonly<Record<AnnouncedStatus | 'network', readonly string[]>>>

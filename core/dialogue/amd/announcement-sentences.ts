@@ -1,8 +1,9 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 
 /**
- * The sentences in which carriers say it, put together of whom they speak, what is wrong, and what they advise. A sentence is so long that
- * an ear cannot find it by chance, which it can with its last two words alone. Spaces part what an ear may learn once for all sentences.
+ * Whole announcement sentences, combined from subject, fault and advice. They are long enough that
+ * a recognizer does not match one by accident, as it does with the last two words alone. Spaces
+ * separate the units that a recognizer may learn once for all sentences.
  */
 export const announcementSentences = (language: ScriptLanguage): readonly string[] => {
   const { callees, reasons, advice, courtesies } = frames[language]
@@ -14,15 +15,18 @@ export const announcementSentences = (language: ScriptLanguage): readonly string
 
 type Frame = {
   readonly callees: readonly string[]
-  /** "Does not answer" and "is forwarded" say nothing of the callee: they stand here so that nothing else is heard in their place. */
+  /**
+   * "Does not answer" and "is forwarded" give no information about the callee. They are listed so
+   * that the recognizer does not match another phrase instead.
+   */
   readonly reasons: readonly string[]
   readonly advice: readonly string[]
-  /** Of a line that is being put through; they stand here for the same reason. */
+  /** Announcements about a call that is being connected; listed for the same reason. */
   readonly courtesies: readonly string[]
 }
 
 const frames: Readonly<Record<ScriptLanguage, Frame>> = {
-  // An ear for open speech weighs whole sentences only, so the advice belongs to them.
+  // A recognizer for open speech compares whole sentences only, so the advice is part of them.
   'en-US': {
     callees: [
       'the number you have dialed is ',

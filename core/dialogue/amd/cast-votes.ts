@@ -3,7 +3,7 @@ import type { MachineCase, MachineEvent, MachineVote, Speech } from './machine-c
 import { machinePhraseIn } from './machine-phrases.ts'
 import { machineTiming as timing } from './machine-timing.ts'
 
-/** All votes so far: each kind once for each side, the stronger one of two kept. */
+/** All votes so far: at most one of each kind and side, the stronger of two. */
 export const castVotes = (known: MachineCase, event: MachineEvent): readonly MachineVote[] => {
   const { atMs } = event
   const fresh = [
@@ -18,7 +18,7 @@ export const castVotes = (known: MachineCase, event: MachineEvent): readonly Mac
   )
 }
 
-/** Spoken since the answer, all utterances together. */
+/** Speech since the answer, all utterances together. */
 export const spokenSoFarMs = ({ speech, spokenMs }: MachineCase, nowMs: number): number =>
   spokenMs + (speech ? lengthOf(speech, nowMs) : 0)
 
@@ -51,7 +51,7 @@ const longVote = (speech: Speech, atMs: number): MachineVote | undefined => {
   return { by: 'timing', says: 'machine', strength: isRecording ? 'sure' : 'leans', why, atMs }
 }
 
-/** A reply may well be about a message; only what is said unasked leans towards a machine. */
+/** A reply may be about a message; only unprompted speech counts as a weak vote for a machine. */
 const phraseVote = (speech: Speech, atMs: number): MachineVote | undefined => {
   const found = machinePhraseIn(speech.text)
   if (!found || (speech.place === 'reply' && found.strength === 'leans')) return undefined
@@ -73,7 +73,7 @@ const digitVote = (atMs: number): MachineVote => ({
   atMs,
 })
 
-/** Of speech that runs, the last endpoint silence may be silence already. */
+/** While speech is still open, its last part may already be the endpoint silence. */
 const lengthOf = ({ startedMs, endedMs }: Speech, nowMs: number): number =>
   Math.max(0, (endedMs ?? nowMs - timing.endpointMs) - startedMs)
 

@@ -37,7 +37,7 @@ describe('an announcement before the answer', () => {
     expect(judge(said)?.status).toBe(status)
   })
 
-  // As Moonshine wrote them down over G.711, from synthetic voices.
+  // Transcripts of synthetic voices over G.711, by Moonshine.
   test.each([
     ['The number you have dialed in switch toff, please try again later.', 'poweredOff'],
     [
@@ -47,11 +47,11 @@ describe('an announcement before the answer', () => {
     ['The mobile phone you are calling in switch top or round the beach, clean call again later.', undefined],
     ['Currently, the number of employees are not engaged.', undefined],
     ['Thank you for calling, your call is important to us', undefined],
-  ])('an ear for open speech wrote: %s', (said, status) => {
+  ])('a recognizer for open speech wrote: %s', (said, status) => {
     expect(judge(said)?.status).toBe(status)
   })
 
-  test('in a whole sentence of carriers is believed at any confidence, its last words alone are not', () => {
+  test('accepts a whole carrier sentence at any confidence, but not its last words alone', () => {
     const said = (text: string) => detectAnnouncement([{ text, confidence: 0 }])?.status
     expect(said('您拨打的电话已关机')).toBe('poweredOff')
     expect(said('nomor yang anda tuju sedang tidak aktif')).toBe('poweredOff')
@@ -68,25 +68,25 @@ describe('an announcement before the answer', () => {
     ['Please hold while we connect your call'],
     ['您拨打的电话暂时无人接听'],
     [''],
-  ])('%s: says nothing of the callee', (said) => {
+  ])('%s: gives no information about the callee', (said) => {
     expect(judge(said)).toBeUndefined()
   })
 
-  test('about the network and the callee says what it says of the callee', () => {
+  test('reports the callee when it is about both the network and the callee', () => {
     expect(judge('The network is busy or the phone is switched off')).toEqual({
       status: 'poweredOff',
       phrase: 'switched off',
     })
   })
 
-  test('is judged over its pauses, and not by words that were hardly heard', () => {
+  test('joins text across pauses and ignores words of low confidence', () => {
     expect(judge('the mobile phone you are calling is switched', 'off or out of reach')?.status).toBe(
       'poweredOff',
     )
     expect(detectAnnouncement([{ text: 'switched off', confidence: 0.13 }])).toBeUndefined()
   })
 
-  test.each(scriptLanguages)('in %s: every phrase alone is judged as its row says', (language) => {
+  test.each(scriptLanguages)('in %s: every phrase alone gives the result of its row', (language) => {
     for (const [kind, phrases] of Object.entries(announcementPhrases[language]))
       for (const phrase of phrases)
         expect([phrase, judge(phrase)?.status]).toEqual([phrase, kind === 'network' ? undefined : kind])

@@ -10,9 +10,10 @@ export type Announcement = { readonly status: AnnouncedStatus; readonly phrase: 
 export type HeardAnnouncement = { readonly text: string; readonly confidence: number }
 
 /**
- * What the network said before any answer, sentence by sentence, judged as one: a pause may stand in the middle of a phrase. In every
- * language, because many carriers say it twice, the second time in English. Words that are spelled a little otherwise count where
- * none is spelled right: an ear for open speech writes "switch toff".
+ * Classifies what the network played before the answer. All sentences are joined first, since a
+ * pause may stand in the middle of a phrase. All languages are tried, because many carriers repeat
+ * the announcement in English. Where no phrase matches exactly, near spellings count: a recognizer
+ * for open speech writes "switch toff".
  */
 export const detectAnnouncement = (heard: readonly HeardAnnouncement[]): Announcement | undefined => {
   const sure = heard.filter(
@@ -26,24 +27,36 @@ export const detectAnnouncement = (heard: readonly HeardAnnouncement[]): Announc
   return findAlike(text)
 }
 
-/** An ear with a small vocabulary finds some phrase in any sentence, at 0.13 or less; what is really said it finds at 0.3 or more (measured). */
+/**
+ * A recognizer with a small vocabulary finds some phrase in any sentence, at a confidence of 0.13
+ * or less; real phrases get 0.3 or more (measured).
+ */
 const leastConfidence = 0.25
 
-/** Of whole sentences the same ear found none in any that was not said (measured), at whatever confidence. */
+/**
+ * The same recognizer never found a whole sentence that was not played (measured), so any
+ * confidence is accepted.
+ */
 const isWholeSentence = (text: string): boolean => sentences.some((sentence) => isSaid(sentence, text))
 
 const sentences = scriptLanguages.flatMap(announcementSentences)
 
-/** What an ear should expect of announcements in this language. */
+/** Phrases that a recognizer should expect in announcements of this language. */
 export const phrasesOfAnnouncements = (language: ScriptLanguage): readonly string[] => [
   ...Object.values(announcementPhrases[language]).flat(),
   ...announcementSentences(language),
 ]
 
-/** "Switched off or out of reach": the more exact of two is told, the vaguer one is a carrier's caution. */
+/**
+ * Of "switched off" and "out of reach" the more specific one is reported; the vaguer one is the
+ * carrier's hedge.
+ */
 const surestFirst: readonly AnnouncedStatus[] = ['invalidNumber', 'poweredOff', 'userBusy', 'unreachable']
 
-/** The English phrase that is spelled most like some piece of the text; what speaks of the network wins as well, and says nothing. */
+/**
+ * The English phrase with the smallest spelling distance to a piece of the text. Network phrases
+ * compete too, and give no result.
+ */
 const findAlike = (text: string): Announcement | undefined => {
   let best: { readonly phrase: string; readonly status: AnnouncedStatus | 'network' } | undefined
   let least = mostUnlike
@@ -61,13 +74,14 @@ const findAlike = (text: string): Announcement | undefined => {
 }
 
 /**
- * Letters in a hundred. Of 312 English announcements over G.711 by eight synthetic voices this finds fourteen more and none wrongly; at 26
- * the first wrong ones come. Shorter phrases are like too much.
+ * Percent of letters. Of 312 English announcements over G.711 by eight synthetic voices, this limit
+ * finds fourteen more and no wrong ones; the first wrong ones appear at 26. Shorter phrases
+ * resemble too much other text.
  */
 const mostUnlike = 0.22
 const leastLettersAlike = 9
 
-/** "All circuits are busy" is not a busy callee. */
+/** "All circuits are busy" does not mean that the callee is busy. */
 const withoutNetwork = (text: string): string =>
   phrases('network')
     .filter((phrase) => isSaid(phrase, text))

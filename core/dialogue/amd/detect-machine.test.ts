@@ -3,7 +3,10 @@ import { detectMachine } from './detect-machine.ts'
 import { type MachineCase, type MachineEvent, newMachineCase } from './machine-case.ts'
 import { machinePhraseIn } from './machine-phrases.ts'
 
-/** `+400` speech starts, `-900` the detector tells its end, `beep6580`, `digit900`, `robot4200` has finished, `time12000`, `=1500 words`. */
+/**
+ * `+400` speech starts, `-900` the detector reports its end, `beep6580`, `digit900`, `robot4200`
+ * robot finished speaking, `time12000`, `=1500 words`.
+ */
 const eventOf = (text: string): MachineEvent => {
   const [, sign = '', ms = '', words = ''] = /^(\+|-|=|[a-z]+)(\d+) ?(.*)$/.exec(text) ?? []
   const atMs = Number(ms)
@@ -23,7 +26,9 @@ const eventOf = (text: string): MachineEvent => {
   }
 }
 
-/** Plays events, and the time whenever the judge asked for it, as the call runner does. */
+/**
+ * Feeds the events, and a time event whenever the detector requested one, as the call runner does.
+ */
 const judge = (events: readonly string[]): { end: MachineCase; decidedMs: number } => {
   let decidedMs = Number.NaN
   let step = detectMachine(newMachineCase, { kind: 'answered', atMs: 0 })
@@ -46,7 +51,7 @@ const greetingWords =
   'hello you have reached robert miller i am not in the office right now but i would love to talk to you'
 const mandarinWords = '您好我现在不在办公室今天下午四点钟以后会回来有事请您晚上再打过来谢谢'
 
-// Times as the media room's detectors told them of espeak-ng voices, where the case is one of theirs.
+// Measured times come from the media detectors on espeak-ng voices.
 describe('a machine is found by', () => {
   test.each([
     ['its phrase, long before its beep', ['+400', '=5200 please leave a message after the tone'], 5200],
@@ -112,18 +117,18 @@ describe('nothing is decided about', () => {
     expect(end.verdict).toBe('undecided')
   })
 
-  test('a beep, once a person was found', () => {
+  test('a beep after a person was found', () => {
     expect(judge(['+420', '-1300', '+3000', 'beep6000', 'time12000']).end.verdict).toBe('person')
   })
 })
 
 describe('silence', () => {
-  test('of ten seconds is a verdict of its own, never a person', () => {
+  test('ten seconds of it is a separate verdict, never a person', () => {
     const { end, decidedMs } = judge(['robot4500', 'time10001'])
     expect([end.verdict, end.stage, decidedMs]).toEqual(['noSpeech', 'watching', 10_000])
   })
 
-  test('is taken back at the first speech, and the window begins there', () => {
+  test('is withdrawn at the first speech, where the window starts', () => {
     expect(judge(['time10001', '+15000']).end.verdict).toBe('undecided')
     expect(judge(['time10001', '+15000', '-15900', 'time16300']).end.verdict).toBe('person')
     expect(judge(['time10001', '+15000', '=34000 after the tone']).end.verdict).toBe('machine')
@@ -131,7 +136,7 @@ describe('silence', () => {
   })
 })
 
-test('each vote says why and when', () => {
+test('each vote states its reason and time', () => {
   expect(judge(['+400', '=5200 please leave a message after the tone']).end.votes).toEqual([
     {
       by: 'timing',

@@ -4,13 +4,14 @@ import { machineTiming } from './machine-timing.ts'
 
 export type MachineStep = {
   readonly case: MachineCase
-  /** When the judge wants to be told the time, if nothing happens before. */
+  /** The time at which the detector must be called again if no event arrives before. */
   readonly wakeAtMs?: number
 }
 
 /**
- * Machine or person, by three votes: how long is spoken without a pause, what is said, and a beep. A person is the
- * default in doubt; a machine found ends the case, a person found does not, since a voicemail may begin like one.
+ * Answering-machine detection by three votes: length of speech without a pause, words, and a beep.
+ * In doubt the result is a person. A machine verdict closes the case; a person verdict does not,
+ * since a voicemail greeting may begin like a person.
  */
 export const detectMachine = (known: MachineCase, event: MachineEvent): MachineStep => {
   if (known.stage === 'closed') return { case: known }
@@ -23,7 +24,7 @@ export const detectMachine = (known: MachineCase, event: MachineEvent): MachineS
   return withWake({ ...voted, verdict }, event.atMs)
 }
 
-/** By its beep or by words that no person says of a call; long speech alone may be a person's. */
+/** True where a beep or machine-only phrases prove it; long speech alone may be a person's. */
 export const isProvenMachine = (votes: readonly MachineVote[]): boolean =>
   votes.some(({ by, says, strength }) => says === 'machine' && strength === 'sure' && by !== 'timing')
 
@@ -67,11 +68,17 @@ const placeOf = (known: MachineCase, startedMs: number): Speech['place'] => {
   return known.speech === undefined && isPrompt ? 'greeting' : 'between'
 }
 
-/** A beep is told by its beginning, which the speech detector may have put a frame or two earlier or later. */
+/**
+ * A beep is located by its start, which the speech detector may place a frame or two earlier or
+ * later.
+ */
 const isWithin = (speech: Speech, atMs: number): boolean =>
   atMs >= speech.startedMs - 100 && atMs <= (speech.endedMs ?? Number.POSITIVE_INFINITY)
 
-/** One sure vote is enough against nothing; a person's own vote outweighs all but a phrase, or all three together. */
+/**
+ * One sure vote is enough against none; a person vote outweighs everything but a phrase, or all
+ * three together.
+ */
 const verdictOf = (known: MachineCase, nowMs: number): MachineVerdict => {
   const forMachine = known.votes.filter((vote) => vote.says === 'machine')
   const isPerson = known.votes.some((vote) => vote.says === 'person')
@@ -91,7 +98,7 @@ const withWake = (known: MachineCase, nowMs: number): MachineStep => {
   return Number.isFinite(wakeAtMs) ? { case: known, wakeAtMs } : { case: known }
 }
 
-/** The times at which a vote may fall although nothing happens. */
+/** The times at which a vote may be cast without a new event. */
 const wakes = ({ answeredMs, speech, ...known }: MachineCase): readonly number[] => {
   const { noSpeechMs, shortGreetingMs, longGreetingMs, afterGreetingSilenceMs, windowMs } = machineTiming
   if (!speech) return [answeredMs + noSpeechMs]

@@ -1,6 +1,9 @@
 import { hasHan } from '../prompts/normalize-speech.ts'
 
-/** A phrase in normalized speech. Words are matched whole; Han has no spaces, so there a phrase is found anywhere. */
+/**
+ * Whether normalized speech contains a phrase. Words match whole; Han text has no spaces, so a
+ * phrase matches anywhere in it.
+ */
 export const isSaid = (phrase: string, text: string): boolean =>
   hasHan(phrase)
     ? text.replaceAll(' ', '').includes(phrase.replaceAll(' ', ''))

@@ -1,14 +1,14 @@
-/** What the judge is told. Times are on the call's clock: ms since the answer. */
+/** Input of the detector. Times are ms since the answer. */
 export type MachineEvent =
   | { readonly kind: 'answered'; readonly atMs: number }
   | { readonly kind: 'speechStarted'; readonly atMs: number }
-  /** As the speech detector tells it: its endpoint silence after the last word. */
+  /** Time of the speech detector's report: its endpoint silence after the last word. */
   | { readonly kind: 'speechEnded'; readonly atMs: number }
   /** All words of this utterance so far. */
   | { readonly kind: 'words'; readonly atMs: number; readonly text: string }
   | { readonly kind: 'beep'; readonly atMs: number }
   | { readonly kind: 'digit'; readonly atMs: number }
-  /** An utterance of the robot's own is out: what begins now may be a reply. */
+  /** One of the robot's utterances has finished; speech that begins now may be a reply. */
   | { readonly kind: 'robotFinished'; readonly atMs: number }
   | { readonly kind: 'time'; readonly atMs: number }
 
@@ -22,7 +22,10 @@ export type MachineVote = {
   readonly atMs: number
 }
 
-/** What is known so far. Unanswered → watching → closed: at a machine, or when the window is over. */
+/**
+ * State of detection. Unanswered → watching → closed: by a machine verdict, or when the window
+ * ends.
+ */
 export type MachineCase = {
   readonly stage: 'unanswered' | 'watching' | 'closed'
   readonly verdict: MachineVerdict
@@ -30,23 +33,24 @@ export type MachineCase = {
   readonly answeredMs: number
   readonly firstSpeechMs?: number
   readonly robotHasFinished: boolean
-  /** The utterance that runs, or the last one. */
+  /** The current utterance, or the last one. */
   readonly speech?: Speech
-  /** Spoken by the utterances before it. */
+  /** Duration of the utterances before it. */
   readonly spokenMs: number
 }
 
 export type Speech = {
   readonly startedMs: number
-  /** Where its last word ended; absent while it runs. */
+  /** When its last word ended; absent while it is open. */
   readonly endedMs?: number
   readonly text: string
   /**
-   * `greeting`: the call's first words, soon after the answer. `reply`: begun after the robot had finished something;
-   * people answer at any length. `between`: neither; it may be a late greeting or somebody talking back.
+   * `greeting`: the call's first words, soon after the answer. `reply`: begun after the robot had
+   * finished an utterance; of any length. `between`: neither; a late greeting, or speech over the
+   * robot's.
    */
   readonly place: 'greeting' | 'between' | 'reply'
-  /** Some of it was a tone. */
+  /** Part of it was a tone. */
   readonly hasBeep: boolean
 }
 

@@ -2,7 +2,7 @@ import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { normalizeSpeech } from '../prompts/normalize-speech.ts'
 import { isSaid } from './is-said.ts'
 
-/** `sure`: no person says it of a telephone call. `leaning`: people say it too, of a message or of themselves. */
+/** `sure`: used only by machines. `leaning`: also used by people, about a message or themselves. */
 type Phrases = { readonly sure: readonly string[]; readonly leaning: readonly string[] }
 
 const phrases: Readonly<Record<ScriptLanguage, Phrases>> = {
@@ -83,7 +83,10 @@ const phrases: Readonly<Record<ScriptLanguage, Phrases>> = {
 
 export type MachinePhrase = { readonly phrase: string; readonly strength: 'sure' | 'leans' }
 
-/** The strongest phrase of a machine in what was said, of any language: networks speak English to everybody. */
+/**
+ * The strongest machine phrase in the text. All languages are tried, since networks play English
+ * everywhere.
+ */
 export const machinePhraseIn = (said: string): MachinePhrase | undefined => {
   const text = normalizeSpeech(said)
   const sure = sures.find((phrase) => isSaid(phrase, text))

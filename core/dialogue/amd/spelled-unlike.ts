@@ -1,10 +1,11 @@
 /**
- * How far a phrase is from the piece of a text that is spelled most like it: letters to change, add or leave out (Levenshtein), over the
- * letters of the phrase. Spaces do not count, since an ear that does not know a word cuts it where it likes.
+ * Spelling distance of a phrase to the most similar piece of a text: Levenshtein distance divided
+ * by the phrase's letters. Spaces are ignored, since a recognizer splits unknown words arbitrarily.
  */
 export const spelledUnlike = (phrase: string, text: string): number => {
   const [wanted, given] = [phrase.replaceAll(' ', ''), text.replaceAll(' ', '')]
-  // The piece may begin anywhere, so nothing before it costs anything; it may end anywhere, so the least of the last row counts.
+  // The piece may begin anywhere, so skipped text before it costs nothing. It may end anywhere, so
+  // the minimum of the last row counts.
   let row = Array.from({ length: given.length + 1 }, () => 0)
   for (let i = 1; i <= wanted.length; i++) {
     const next = [i]

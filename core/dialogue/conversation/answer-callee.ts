@@ -21,15 +21,15 @@ export type Heard = {
   /** The text in normal form. */
   readonly said: string
   readonly confidence?: number
-  /** The recognizer could only choose among the expected phrases. */
+  /** The recognizer could only choose among the expected phrases (closed grammar). */
   readonly isConstrained?: true | undefined
-  /** What a language model took it for. */
+  /** The language model's choice. */
   readonly meant?: string | undefined
-  /** What an embedder found it like. */
+  /** The embedder's best match. */
   readonly classified?: Classified | undefined
 }
 
-/** The callee's turn is over: where it leads. A force edge takes whatever was said (decision §6). */
+/** Handles the end of the callee's turn. A force edge accepts any speech (decision §6). */
 export const answerSpeech = (stage: Stage, conversation: Conversation, heard: Heard): Step => {
   const node = stage.scene.nodes[conversation.nodeId]
   if (!node) return close(stage, conversation, { atMs: heard.atMs, reason: 'flowEnds' })
@@ -42,7 +42,10 @@ export const answerSpeech = (stage: Stage, conversation: Conversation, heard: He
   return follow(stage, conversation, { node, heard, meaning })
 }
 
-/** Words that match nothing by themselves may do so together with those just before ("take me off" … "your list"). */
+/**
+ * Words without a match are joined with those just before ("take me off" … "your list") and matched
+ * again.
+ */
 const meaningWithEarlier = (
   stage: Stage,
   conversation: Conversation,
@@ -54,10 +57,12 @@ const meaningWithEarlier = (
 
 /** Specification 1 §9: the text matching window is 30 s where the scene says nothing. */
 const usualWindowSec = 30
-/** Turns that are joined at most. */
+/** Maximum number of joined turns. */
 const mostJoined = 4
 
-/** What was said within the matching window on this node and matched nothing, and then this. */
+/**
+ * Text within the matching window on this node that matched nothing, followed by the current text.
+ */
 export const joined = (stage: Stage, conversation: Conversation, heard: Heard): string => {
   const sinceMs = heard.atMs - (stage.scene.settings.matchingWindowSec ?? usualWindowSec) * 1000
   const earlier = conversation.unmatched.filter(({ atMs }) => atMs >= sinceMs).map(({ text }) => text)
@@ -67,7 +72,10 @@ export const joined = (stage: Stage, conversation: Conversation, heard: Heard): 
 /** Shorter sounds are a cough or a breath, not a turn. */
 const shortestTurnMs = 400
 
-/** Speech without a known word is a turn that nothing matches; the robot must react, or the callee talks to a wall. */
+/**
+ * Speech without recognized words is an unmatched turn: the robot must react, or the call falls
+ * silent.
+ */
 export const answerUnclear = (
   stage: Stage,
   conversation: Conversation,
@@ -91,7 +99,7 @@ export const answerDigit = (
   const heard: Heard = { atMs: pressed.atMs, text, said: text }
   const match = matchDigits(node, heard.text)
   if (match === 'waiting') return restartSilence(stage, { ...conversation, digits: heard.text })
-  // A digit that no edge wants is an accident of the hand; only a force edge takes it.
+  // A digit without an edge is a mistyped key; only a force edge accepts it.
   if (!match && !node.forceTarget) return restartSilence(stage, { ...conversation, digits: '' })
   const meaning = match && ({ kind: 'edge', edge: match.edge, by: match.by, how: 'dtmf' } as const)
   return follow(stage, conversation, { node, heard, meaning })
@@ -99,15 +107,18 @@ export const answerDigit = (
 
 type Taking = {
   readonly match?: TurnMatch | undefined
-  /** It counts as this round, where something was recognized that was no filler: the robot answers it (decision §6). */
+  /**
+   * Number of this round. A turn counts where something other than a filler was recognized and the
+   * robot answers it (decision §6).
+   */
   readonly round: 'flow' | 'dialogue'
 }
 
-/** The talk with the callee's turn in it, what took it, and the round that it makes. */
+/** The conversation with the callee's turn appended, its match, and its round. */
 export const hear = (conversation: Conversation, heard: Heard, taking?: Taking): Conversation => {
   const { facts } = conversation
   const round = taking && roundOf(heard, taking.round)
-  // Copied with all their members at once: this is where a turn spends its time.
+  // Copied in one step with all members: this copy dominates the time of a turn.
   const turn: { -readonly [Key in keyof ConversationTurn]: ConversationTurn[Key] } = {
     speaker: 'callee',
     atMs: heard.atMs,
@@ -175,7 +186,10 @@ const follow = (stage: Stage, conversation: Conversation, { node, heard, meaning
 const matchedBy = (match: TurnMatch, meaning: NonNullable<Answer['meaning']>): TurnMatch =>
   'score' in meaning && meaning.score !== undefined ? { ...match, score: meaning.score } : match
 
-/** No edge and no question: noise, then the "no keyword" edge, then what a Q&A leads to, then a reply. */
+/**
+ * No edge and no question matched. In order: noise node, the "no keyword" edge, the return path of
+ * a Q&A, a reply.
+ */
 const followNothing = (
   stage: Stage,
   conversation: Conversation,
@@ -183,7 +197,7 @@ const followNothing = (
 ): Step => {
   const { atMs } = heard
   const { noiseNodes = [], maxRepeats, maxRepeatsJumpNode } = stage.scene.settings
-  // Noise nodes skip no-match altogether (decision §6), and with it the edge for what nothing matched.
+  // Noise nodes skip no-match altogether (decision §6), including the "no keyword" edge.
   if (noiseNodes.includes(node.nodeId))
     return restartSilence(stage, keepUnmatched(hear(conversation, heard), heard))
   const { noKeywordTarget } = node

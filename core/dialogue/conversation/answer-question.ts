@@ -5,8 +5,9 @@ import { close, enterNode, say, sayAgain, withoutReturnPath } from './speak.ts'
 type Asked = { readonly question: CompiledQuestion; readonly by: string; readonly atMs: number }
 
 /**
- * Answers a business Q&A or common dialog (decision §6 "funcOn bits"). The node stays: its edges are listened for once the answer
- * is said, and after the silence of `holdBeforeLead` the talk is led back to the flow.
+ * Answers a business Q&A or common dialog (decision §6 "funcOn bits"). The node stays current: its
+ * edges are active after the answer, and after `holdBeforeLead` of silence the conversation returns
+ * to the flow.
  */
 export const answerQuestion = (
   stage: Stage,

@@ -7,7 +7,10 @@ import { testPatterns } from '../testing/loan-script.ts'
 import { type Conversation, newConversation, type Stage, type Step } from './conversation.ts'
 import { takeTurn } from './take-turn.ts'
 
-/** What a call runner knows: which words play, which timers run. It believes the commands, and finds their contradictions. */
+/**
+ * Models a call runner: which utterance plays, which timers run. It checks that commands are
+ * consistent.
+ */
 class Runner {
   conversation: Conversation
   atMs = 0
@@ -27,7 +30,9 @@ class Runner {
     this.feed({ kind: 'answered', atMs: 0 })
   }
 
-  /** False where such a thing cannot happen on a line: words that do not play do not end. */
+  /**
+   * False where the event cannot happen on a line: an utterance that does not play cannot finish.
+   */
   move(move: AnyMove): void {
     this.atMs += 700
     const { atMs } = this
@@ -71,7 +76,7 @@ class Runner {
   private carryOut(command: ConversationCommand): void {
     switch (command.kind) {
       case 'say':
-        expect(this.playing, 'the robot speaks only when its last words ended or were cut').toBeUndefined()
+        expect(this.playing, 'an utterance started before the last one finished or was cut').toBeUndefined()
         expect(command.utterance).toBeGreaterThan(this.lastUtterance)
         this.playing = command.utterance
         this.lastUtterance = command.utterance
@@ -106,7 +111,7 @@ class Runner {
   }
 }
 
-/** Within one step: one utterance at most, nothing after a hang-up, one timer of a name. */
+/** Within one step: at most one utterance, nothing after a hang-up, one timer per name. */
 const checkStep = (commands: readonly ConversationCommand[]): void => {
   const count = (kind: ConversationCommand['kind']) =>
     commands.filter((command) => command.kind === kind).length
@@ -122,11 +127,11 @@ const checkStep = (commands: readonly ConversationCommand[]): void => {
 
 const stages = anyScene.map((script): Stage => {
   const compilation = compileScene(script, testPatterns)
-  if (!compilation.ok) throw new Error(`a made-up scene is wrong: ${JSON.stringify(compilation.problems)}`)
+  if (!compilation.ok) throw new Error(`a generated scene is invalid: ${JSON.stringify(compilation.problems)}`)
   return { scene: compilation.scene, patterns: testPatterns }
 })
 
-/** A talk is never stuck: something is always on its way. */
+/** A conversation that is not over always has a pending event. */
 const checkAlive = ({ conversation, playing, timers }: Runner): void => {
   const runs = (timer: keyof Conversation['timers']) =>
     conversation.timers[timer] !== undefined && timers.get(timer) === conversation.timers[timer]
@@ -153,7 +158,7 @@ const checkAlive = ({ conversation, playing, timers }: Runner): void => {
 
 const runs = 400
 
-test('whatever scene and whatever happens: no exception, no contradiction, never stuck', () => {
+test('any scene, any events: no exception, no contradiction, always a pending event', () => {
   const reached = new Set<string>()
   fc.assert(
     fc.property(stages, fc.array(anyMove, { maxLength: 60, size: 'max' }), (stage, moves) => {
@@ -175,10 +180,11 @@ test('whatever scene and whatever happens: no exception, no contradiction, never
       if (evidence !== undefined) expect(conversation.facts.turns[evidence]?.speaker).toBe('callee')
       expect(conversation.facts.hangUpReason).not.toBe('flowEnds')
     }),
-    // The same scenes each time: what they reach is counted below.
+    // Fixed seed: the scenes are the same each time, and the kinds of events reached are counted
+    // below.
     { numRuns: runs, seed: 7 },
   )
-  // The fuzzer is worth something only where it gets to all of it.
+  // The fuzzer must reach every kind.
   for (const place of [
     'speaking',
     'listening',
@@ -209,7 +215,7 @@ test('the same events make the same bytes', () => {
   )
 })
 
-test('no loop is without a bound: left alone, every talk ends', () => {
+test('no endless loop: without a callee, every conversation ends', () => {
   fc.assert(
     fc.property(stages, fc.array(anyMove, { maxLength: 40, size: 'max' }), (stage, moves) => {
       const runner = new Runner(stage)
@@ -222,7 +228,8 @@ test('no loop is without a bound: left alone, every talk ends', () => {
         { kind: 'finish', isStale: false },
         { kind: 'timer', timer: 'silence', isStale: false },
       ]
-      // A silent edge may lead on to nodes that have one: it ends after them, or goes in a circle until the longest call.
+      // A silent edge may lead to nodes that also have one. Such a path ends after them, or loops
+      // until the longest call.
       for (let round = 0; round < 40 && runner.conversation.phase !== 'over'; round++)
         for (const move of settle) runner.move(move)
       runner.move({ kind: 'timer', timer: 'maxCall', isStale: false })

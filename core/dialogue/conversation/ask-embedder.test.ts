@@ -9,7 +9,7 @@ import { classifierQuestion } from './ask-embedder.ts'
 import type { Stage } from './conversation.ts'
 
 const price = meaningKey.question(10)
-/** A model that takes what has "maybe" in it for the price, and is in doubt about it. */
+/** A classifier that matches "maybe" to the price question, with low confidence. */
 const classifier = {
   nearest: (said, among) =>
     said.includes('maybe') && among.includes(price) ? { key: price, score: 0.6 } : undefined,
@@ -40,8 +40,8 @@ const final = (
 const asked = (text: string, stage = asking) =>
   classifierQuestion(stage, playConversation(stage, opened).conversation, final(text))
 
-describe('when an embedder is asked', () => {
-  test('where likeness is in doubt, whether it took the sentence or not', () => {
+describe('when an embedder is used', () => {
+  test('where the classifier is in doubt, whether or not it accepted the sentence', () => {
     expect(asked('maybe then')?.said).toBe('maybe then')
     expect(asked('maybe then')?.among).toContain(price)
     expect(asked('perhaps then')?.said).toBe('perhaps then')
@@ -58,7 +58,7 @@ describe('when an embedder is asked', () => {
     expect(asked(text)).toBeUndefined()
   })
 
-  test('not where the scene does not want it, nor where the model has no vectors', () => {
+  test('not where the scene disables it, nor where the model has no vectors', () => {
     expect(asked('maybe then', stageOf(shopScript))).toBeUndefined()
     const { vectors: _vectors, ...plain } = classifier
     const settings = { ...shopScript.settings, asksEmbedder: true }
@@ -66,11 +66,11 @@ describe('when an embedder is asked', () => {
   })
 })
 
-describe('what its answer does', () => {
+describe("effect of the embedder's answer", () => {
   const matchedBy = (move: Move) =>
     playConversation(asking, [...opened, move]).conversation.facts.turns[1]?.matched
 
-  test('it stands instead of likeness, and the turn says so', () => {
+  test('it replaces the classifier, and the turn records so', () => {
     expect(matchedBy(final('maybe then'))).toMatchObject({ questionId: 10, how: 'likeness', score: 0.6 })
     expect(matchedBy(final('perhaps then', { key: price, score: 0.8 }))).toEqual({
       questionId: 10,
@@ -81,12 +81,12 @@ describe('what its answer does', () => {
     expect(matchedBy(final('maybe then', 'none'))).toBeUndefined()
   })
 
-  test('a key that is nothing here means nothing, and words go before it', () => {
+  test('an unknown key matches nothing, and keywords take precedence', () => {
     expect(matchedBy(final('maybe then', { key: 'question:99', score: 0.9 }))).toBeUndefined()
     expect(matchedBy(final('yes', { key: price, score: 0.9 }))).toMatchObject({ how: 'keyword' })
   })
 
-  test('it stands in the log: a replay needs neither embedder nor vectors', () => {
+  test('it is in the log: a replay needs neither embedder nor vectors', () => {
     const played = playConversation(asking, [...opened, final('perhaps then', { key: price, score: 0.8 })])
     const { classifier: _none, ...bare } = asking
     const { facts } = replayConversation(bare, {

@@ -6,16 +6,17 @@ import { blanked } from './blanked.ts'
 import type { Conversation, Stage } from './conversation.ts'
 import { takeTurn } from './take-turn.ts'
 
-/** What an embedder is asked, and what its answer is compared with. */
+/** Input for an embedder, and what its vector is compared with. */
 export type ClassifierQuestion = {
-  /** What the callee said; runs of digits and values of variables are blanked. */
+  /** The callee's text; runs of digits and values of variables are blanked. */
   readonly said: string
   readonly among: readonly string[]
 }
 
 /**
- * What an embedder is to be asked before this sentence is taken; undefined where the scene wants none, where its model has no vectors, or where
- * likeness has no say or no doubt. Found by taking the turn on trial, so that it never disagrees with the turn itself.
+ * The embedding request for this sentence. Undefined where the scene disables embedding, where its
+ * model has no vectors, or where the classifier is unused or certain. Found by a trial run of the
+ * turn, so that it always agrees with the turn itself.
  */
 export const classifierQuestion = (
   stage: Stage,

@@ -20,8 +20,8 @@ const final = (text: string, meant?: string): Extract<ConversationEvent, { kind:
 const asked = (text: string, stage = asking, moves = opened) =>
   meaningQuestion(stage, playConversation(stage, moves).conversation, final(text))
 
-describe('when a language model is asked', () => {
-  test('where nothing else tells, about the edges of the node and all Q&A', () => {
+describe('when a language model is used', () => {
+  test('where nothing else matches, with the edges of the node and all Q&A as options', () => {
     const question = asked('my wife decides such things')
     expect(question?.said).toBe('my wife decides such things')
     const ids = question?.options.map(({ id }) => id)
@@ -37,7 +37,7 @@ describe('when a language model is asked', () => {
     expect(asked(text)).toBeUndefined()
   })
 
-  test('not where the scene does not want it, and not while nobody listens', () => {
+  test('not where the scene disables it, and not on nodes without recognition', () => {
     expect(asked('my wife decides such things', stageOf(shopScript))).toBeUndefined()
     const closing = playConversation(asking, [...opened, says('do not call me again')]).conversation
     expect(meaningQuestion(asking, closing, final('my wife decides such things'))).toBeUndefined()
@@ -57,17 +57,17 @@ function says(text: string): Move {
   return { says: text }
 }
 
-describe('what its answer does', () => {
+describe("effect of the model's answer", () => {
   const wife = 'my wife decides such things'
 
-  test('an edge is taken, a question is answered, and the turn says who decided', () => {
+  test('takes an edge or answers a question, and the turn records the method', () => {
     const { conversation } = playConversation(asking, [...opened, final(wife, 'edge:c1')])
     expect(conversation.nodeId).toBe('offer')
     expect(conversation.facts.turns[1]?.matched).toEqual({ connectionId: 'c1', by: 'edge:c1', how: 'model' })
     expect(playConversation(asking, [...opened, final(wife, 'question:10')]).said.at(-1)).toBe('It is free.')
   })
 
-  test('of an id that is nothing here the talk is as if nobody had been asked', () => {
+  test('an unknown id has the same effect as no answer', () => {
     const unasked = playConversation(asking, [...opened, final(wife)])
     for (const id of ['edge:nowhere', 'question:999', 'none'])
       expect(playConversation(asking, [...opened, final(wife, id)]).conversation).toEqual(
@@ -75,13 +75,13 @@ describe('what its answer does', () => {
       )
   })
 
-  test('words go before it', () => {
+  test('keywords take precedence', () => {
     expect(playConversation(asking, [...opened, final('yes', 'question:10')]).conversation.nodeId).toBe(
       'offer',
     )
   })
 
-  test('a replay of the recorded call needs no model and is the very same talk', () => {
+  test('a replay of the recorded call needs no model and gives the same conversation', () => {
     const { events, commands, conversation } = playConversation(asking, [
       ...opened,
       final(wife, 'edge:c1'),

@@ -7,9 +7,9 @@ import type { Conversation, Stage } from './conversation.ts'
 import { takeTurn } from './take-turn.ts'
 
 /**
- * What a language model is to be asked before this sentence is taken; undefined where the scene wants none, or where something
- * else tells what it means. Found by taking the turn on trial, so that it never disagrees with the turn itself. Noise nodes pass
- * over what nothing matches, and ask nobody about it.
+ * The language-model request for this sentence. Undefined where the scene disables it, or where
+ * another method matches. Found by a trial run of the turn, so that it always agrees with the turn
+ * itself. Noise nodes skip unmatched speech and make no request.
  */
 export const meaningQuestion = (
   stage: Stage,

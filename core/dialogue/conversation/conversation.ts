@@ -10,15 +10,16 @@ import type { IntentClassifier } from '../match/classifier.ts'
 import type { Patterns } from '../match/patterns.ts'
 
 /**
- * Where a talk stands. Every member is always there, be it undefined: objects of one shape are copied several times faster.
+ * State of a conversation. Every member is always present, possibly undefined: objects of one shape are copied
+ * several times faster.
  *
- * - `waiting`: not answered, or the opening delay runs. Leaves by `answered` and the opening timer.
- * - `speaking`: the robot says a node's words. Leaves when they are finished, or cut by an interruption. While it is
- *   paused, somebody speaks into them: words stop it, anything else lets it go on.
- * - `listening`: the callee's turn; the silence timer runs. Leaves by speech, digits or silence.
- * - `transferring`: an agent is being looked for. Leaves by the transfer's end, or its timer.
- * - `closing`: the last words play; nothing is heard any more. Leaves when they are finished.
- * - `over`: nothing happens any more.
+ * - `waiting`: not answered, or the opening delay runs. Left on `answered` and on the opening timer.
+ * - `speaking`: the robot plays a node's prompt. Left when it finishes, or when an interruption cuts it. While it is
+ *   paused, a voice is heard over it: recognized words stop it, anything else resumes it.
+ * - `listening`: the callee's turn; the silence timer runs. Left on speech, digits or silence.
+ * - `transferring`: an agent is being assigned. Left at the transfer's end, or on its timer.
+ * - `closing`: the closing words play; input is ignored. Left when they finish.
+ * - `over`: final.
  */
 export type Conversation = {
   readonly phase: 'waiting' | 'speaking' | 'listening' | 'transferring' | 'closing' | 'over'
@@ -28,31 +29,31 @@ export type Conversation = {
   /** Number of the latest utterance; the one playing while speaking or closing. */
   readonly utterance: number
   readonly isPaused: boolean
-  /** Why the robot hangs up once the closing words are said. */
+  /** Why the robot hangs up after the closing words. */
   readonly closingFor: HangUpReason | undefined
-  /** Silences in a row on this node. */
+  /** Consecutive silences on this node. */
   readonly silences: number
-  /** Times in a row that nothing matched on this node. */
+  /** Consecutive unmatched turns on this node. */
   readonly repeats: number
   /** Digits so far where an edge wants several. */
   readonly digits: string
-  /** Number of the latest timer; an older one that fires late is nothing. */
+  /** Number of the latest timer; events of older timers are ignored. */
   readonly generation: number
   /** How often each Q&A was answered. */
   readonly answers: Readonly<Record<number, number>>
-  /** While a Q&A is answered that must be heard to its end. */
+  /** True while a non-interruptible Q&A answer plays. */
   readonly isUninterruptible: boolean
-  /** Where a Q&A leads back to once its silence is over. */
+  /** Where the conversation returns after a Q&A and its silence. */
   readonly returnPath: ReturnPath | undefined
-  /** What was said on this node and nothing matched, the latest last. */
+  /** Unmatched texts on this node, the latest last. */
   readonly unmatched: readonly { readonly atMs: number; readonly text: string }[]
   /** When the robot was last interrupted. */
   readonly interruptedAtMs: number | undefined
-  /** Nobody took the call that this node hands over: its edges are listened for instead. */
+  /** Nobody took the transfer of this node: its edges are active instead. */
   readonly isBack: boolean
-  /** What sounded like "do not call me" and was not certain: the callee is asked whether it was meant. */
+  /** An uncertain "do not call me"; the robot asks the callee for confirmation. */
   readonly optOutAsked: { readonly by: string; readonly turn: number } | undefined
-  /** The generation that the running timers must carry. */
+  /** Generation that the running timers must carry. */
   readonly timers: Readonly<Record<ConversationTimer, number | undefined>>
   readonly facts: ConversationFacts
 }
@@ -63,11 +64,14 @@ export type ReturnPath = {
   readonly nodeId?: string
 }
 
-/** What a turn needs besides the talk: the scene, an engine for the patterns that authors wrote, and a trained model. */
+/**
+ * What a turn needs besides the conversation: the scene, a regular-expression engine for authors'
+ * patterns, and a trained classifier.
+ */
 export type Stage = {
   readonly scene: CompiledScene
   readonly patterns: Patterns
-  /** Missing where the scene was published without example sentences. */
+  /** Absent where the scene was published without example sentences. */
   readonly classifier?: IntentClassifier
 }
 

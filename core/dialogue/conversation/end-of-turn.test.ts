@@ -18,7 +18,7 @@ test.each([
   expect(endOfTurnMs(stage, conversation, words)).toBe(silenceMs)
 })
 
-test('words that another edge may go on from wait as usual', () => {
+test('words that another edge may continue use the normal pause', () => {
   const connections = loanScript.connections.map((connection) =>
     connection.id === 'c1' ? { ...connection, keyWords: 'yes##no problem' } : connection,
   )
@@ -27,7 +27,7 @@ test('words that another edge may go on from wait as usual', () => {
   expect(endOfTurnMs({ ...stage, scene }, conversation, 'no problem')).toBe(300)
 })
 
-test('a joining word at the end is one in each language', () => {
+test('each language has joining words that extend the pause', () => {
   for (const [language, words] of [
     ['id-ID', 'saya mau tapi'],
     ['zh-CN', '我想要但是'],

@@ -4,8 +4,8 @@ import { hasHan, normalizeSpeech } from '../prompts/normalize-speech.ts'
 import type { Conversation, Stage } from './conversation.ts'
 
 /**
- * The silence after which a callee who said these words has finished, ms: soon where they take an edge of the node already, later where
- * they end in a word behind which more follows, else the usual pause.
+ * The silence that ends the callee's turn after these words, ms: short where they already match an
+ * edge of the node, long where the last word announces more, else the normal pause.
  */
 export const endOfTurnMs = (stage: Stage, conversation: Conversation, words: string): number => {
   const said = normalizeSpeech(words)
@@ -13,7 +13,8 @@ export const endOfTurnMs = (stage: Stage, conversation: Conversation, words: str
   const node = stage.scene.nodes[conversation.nodeId]
   const match = node && meaningByWords(stage, node, said)
   if (node === undefined || match === undefined) return usualMs
-  // "No" may be the beginning of "no problem": where that leads elsewhere, the usual pause will tell.
+  // "No" may be the beginning of "no problem"; where that leads elsewhere, the normal pause
+  // applies.
   const mayTurn = node.edges.some(
     (edge) =>
       (match.kind === 'question' || edge.target !== match.edge.target) &&
@@ -34,7 +35,7 @@ const endsUnfinished = (said: string, language: ScriptLanguage): boolean =>
     ? unfinished[language].some((word) => said.endsWith(word))
     : unfinished[language].includes(said.split(' ').at(-1) ?? '')
 
-/** Fillers and words that join: whoever says one thinks about the next. */
+/** Fillers and conjunctions: the speaker usually continues. */
 const unfinished: Readonly<Record<ScriptLanguage, readonly string[]>> = {
   'en-US': 'um uh er hmm well and but because so or if the a an to my that i is of with'.split(' '),
   'id-ID': 'eh em anu hmm dan tapi karena kalau jadi atau yang untuk dengan'.split(' '),

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { opened, play, says, stageOf } from '../testing/play-shop.ts'
 import { shopScript, shopWith } from '../testing/shop-script.ts'
 
-// Each test is named after a rule of the specification or of the decisions; docs/dialogue.md says them in prose.
+// Each test is named after a rule of the specification or of the decisions; docs/dialogue.md
+// explains them.
 
 describe('"do not call me" (decision §6)', () => {
   test('is answered, ends the call, and is recorded at once with its turn as evidence', () => {
@@ -21,12 +22,12 @@ describe('"do not call me" (decision §6)', () => {
     ['on a node that is finished whatever happens', [...opened, says('yes'), 'finish', { presses: '1' }]],
     ['on a node with a force edge', [...opened, says('yes'), 'finish', { presses: '1' }, 'finish']],
     ['while an agent is looked for', [...opened, says('a person'), 'finish']],
-  ] as const)('is heard %s', (_where, before) => {
+  ] as const)('is recognized %s', (_where, before) => {
     const { conversation } = play([...before, says('take me off your list'), 'finish'])
     expect(conversation.facts).toMatchObject({ hangUpReason: 'doNotCall', doNotCall: {} })
   })
 
-  test('is heard on nodes that hear nothing else, and while the last words are said', () => {
+  test('is recognized on nodes without word recognition, and during the closing words', () => {
     const deaf = stageOf(shopWith({ ignorableNodes: ['hello'] }))
     expect(play([...opened, says('stop calling me')], deaf).conversation.facts.doNotCall).toBeDefined()
     const closing = play([...opened, says('wrong number'), says('stop calling me'), 'finish'])
@@ -36,13 +37,13 @@ describe('"do not call me" (decision §6)', () => {
     })
   })
 
-  test('goes before an edge that a shorter keyword takes', () => {
+  test('takes precedence over an edge with a shorter keyword', () => {
     expect(play([...opened, says('no, do not call me again')]).conversation.nodeId).toBe('hello')
   })
 
-  test('leaves the way to an author who has words of at least that length for it; the fact stays', () => {
+  test('yields to an edge whose keyword is at least as long; the fact is still recorded', () => {
     const [first, ...rest] = shopScript.connections
-    if (!first) throw new Error('the script lost its edges')
+    if (!first) throw new Error('the script has no edges')
     const own = { ...first, target: 'no', keyWords: 'do not call me again' }
     const { conversation, records } = play(
       [...opened, says('do not call me again')],
@@ -53,7 +54,7 @@ describe('"do not call me" (decision §6)', () => {
     expect(records).toContain('blacklistedByVoice')
   })
 
-  test('is taken back where a beep or its words prove a machine, and only there', () => {
+  test('is withdrawn where a beep or words prove a machine, and only there', () => {
     const said = [...opened, says('please do not call me again')]
     const proven = play([...said, { kind: 'machineHeard', atMs: 0, isProven: true }]).conversation.facts
     expect(proven).toMatchObject({ hangUpReason: 'machine', questions: [], isOptOutTakenBack: true })
@@ -69,23 +70,23 @@ describe('"do not call me" (decision §6)', () => {
     expect(nobodyAsked.isOptOutTakenBack).toBeUndefined()
   })
 
-  test('may be said in two breaths', () => {
+  test('may be spoken in two turns', () => {
     expect(
       play([...opened, says('take me off'), 'finish', says('your list')]).conversation.facts.doNotCall,
     ).toBeDefined()
   })
 
-  test('has a sentence of the scene, where its author wrote one', () => {
+  test('uses the prompt of the scene where the author wrote one', () => {
     const own = stageOf(shopWith({ doNotCallReply: 'Never again, {name}.' }))
     expect(play([...opened, says('stop calling me')], own).said.at(-1)).toBe('Never again, Bob.')
   })
 })
 
-describe('"do not call me" of which the recognizer is not certain', () => {
+describe('"do not call me" with low recognition confidence', () => {
   const guessed = { kind: 'heardFinal', atMs: 0, text: 'do not call me again', confidence: 0.2 } as const
   const asked = 'Just to be sure: you do not want any more calls from us, right?'
 
-  test('asks back, and blacklists nobody by itself', () => {
+  test('asks for confirmation and does not blacklist', () => {
     const { said, conversation, records } = play([...opened, guessed, 'finish'])
     expect(said.at(-1)).toBe(asked)
     expect(conversation.facts.doNotCall).toBeUndefined()
@@ -103,17 +104,17 @@ describe('"do not call me" of which the recognizer is not certain', () => {
     expect(records.filter((event) => event === 'blacklistedByVoice')).toHaveLength(1)
   })
 
-  test('counts after the same guess once more', () => {
+  test('counts after the same uncertain words once more', () => {
     expect(play([...opened, guessed, 'finish', guessed]).conversation.facts.doNotCall).toBeDefined()
   })
 
-  test('is nothing after a no: the robot says its words again and goes on', () => {
+  test('is dropped after a no: the robot repeats its prompt and continues', () => {
     const { said, conversation } = play([...opened, guessed, 'finish', says('no, not at all')])
     expect(said.at(-1)).toBe(said[0])
     expect(conversation.facts.doNotCall).toBeUndefined()
   })
 
-  test('is nothing after silence or other words', () => {
+  test('is dropped after silence or other words', () => {
     expect(play([...opened, guessed, 'finish', 'quiet']).conversation.facts.doNotCall).toBeUndefined()
     const other = play([...opened, guessed, 'finish', says('a person')])
     expect(other.conversation.facts.doNotCall).toBeUndefined()
@@ -121,7 +122,7 @@ describe('"do not call me" of which the recognizer is not certain', () => {
   })
 })
 
-describe('"do not call me" of a recognizer that could only choose among the expected phrases', () => {
+describe('"do not call me" from a recognizer with a closed grammar', () => {
   const chosen = {
     kind: 'heardFinal',
     atMs: 0,
@@ -131,7 +132,7 @@ describe('"do not call me" of a recognizer that could only choose among the expe
   } as const
   const asked = 'Just to be sure: you do not want any more calls from us, right?'
 
-  test('asks back however confident it is, expects a yes or a no, and blacklists nobody by itself', () => {
+  test('asks for confirmation at any confidence, expects a yes or a no, and does not blacklist', () => {
     const { said, conversation, records, commands } = play([...opened, chosen, 'finish'])
     expect(said.at(-1)).toBe(asked)
     expect(conversation.facts.doNotCall).toBeUndefined()
@@ -149,7 +150,7 @@ describe('"do not call me" of a recognizer that could only choose among the expe
     expect(play([...opened, chosen, 'finish', chosen]).conversation.facts.doNotCall).toBeDefined()
   })
 
-  test('after a no the node expects its own words again', () => {
+  test('after a no the node expects its own phrases again', () => {
     const { conversation, commands } = play([...opened, chosen, 'finish', { ...chosen, text: 'no' }])
     expect(conversation.facts.doNotCall).toBeUndefined()
     expect(commands.filter(({ kind }) => kind === 'listen').at(-1)).toEqual({

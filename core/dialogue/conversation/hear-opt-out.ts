@@ -8,15 +8,19 @@ import { answerSpeech, type Heard, hear, joined } from './answer-callee.ts'
 import { type Conversation, noTimers, type Stage, type Step, stay } from './conversation.ts'
 import { close, cutOff, say, sayAgain, stopSpeaking, withoutReturnPath } from './speak.ts'
 
-/** Below this a recognizer's words are a guess: they ask back, and blacklist nobody by themselves. */
+/**
+ * Below this confidence the words are a guess: the robot asks for confirmation and does not
+ * blacklist.
+ */
 const leastConfidence = 0.4
 
 /**
- * "Do not call me" (decision §6), heard in every phase and on every node: the number is blacklisted at once. Whoever says it is answered
- * by the built-in sentence and left alone, unless the author has words of at least that length for it here: those are
- * more specific, and lead where the author wants. Where the recognizer is not certain of it the callee is asked once, and only a
- * yes or the same words again count. A recognizer that could only choose among the expected phrases is never certain: it finds one of
- * them in whatever is said. Undefined where nobody asked.
+ * Handles "do not call me" (decision §6) in every phase and on every node: the number is
+ * blacklisted at once, and the built-in prompt ends the call. An author's edge or question takes
+ * over where its keyword is at least as long, because it is more specific. With low confidence the
+ * callee is asked once, and only a yes or the same words again count. A recognizer with a closed
+ * grammar is never certain, since it returns one of its phrases for any speech. Returns undefined
+ * where the text holds no opt-out.
  */
 export const hearOptOut = (stage: Stage, conversation: Conversation, heard: Heard): Step | undefined => {
   const text = heard.said
@@ -49,7 +53,10 @@ const takeOptOut = (
   return { conversation: then.conversation, commands: [...recorded, ...then.commands] }
 }
 
-/** Asks whether it was meant. The turn counts for the dialogue, and for no label until it is certain. */
+/**
+ * Asks for confirmation. The turn counts for the dialogue; it counts for labels only after
+ * confirmation.
+ */
 const askBack = (stage: Stage, conversation: Conversation, heard: Heard, by: string): Step => {
   const asked = { by, turn: conversation.facts.turns.length }
   const taken: Conversation = {
@@ -72,7 +79,10 @@ const askBack = (stage: Stage, conversation: Conversation, heard: Heard, by: str
   }
 }
 
-/** The answer to the question: yes, or the words again; a no goes back to the flow, and anything else is heard as ever. */
+/**
+ * Handles the answer: a yes or the same words confirm, a no returns to the flow, anything else is
+ * matched as usual.
+ */
 const hearConfirmation = (
   stage: Stage,
   conversation: Conversation,
@@ -95,8 +105,8 @@ const hearConfirmation = (
 }
 
 /**
- * A machine's greeting was taken for "do not call me": nobody asked. Only for proof of a machine, a beep or words that no person says:
- * long speech alone may be somebody who is angry.
+ * Withdraws an opt-out that came from a machine's greeting. It requires proof, a beep or
+ * machine-only words: long speech alone may come from an angry person.
  */
 export const takeBackOptOut = (conversation: Conversation): Conversation => {
   const { doNotCall, ...facts } = conversation.facts

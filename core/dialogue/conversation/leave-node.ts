@@ -2,7 +2,7 @@ import type { ConversationCommand } from '@parley/contract/vocabulary'
 import type { Conversation, Stage, Step } from './conversation.ts'
 import { close, cutOff, enterNode, sayAgain, saySilenceReply, startTimer } from './speak.ts'
 
-/** Specification 1 §5: one reply per configured silence; more silences than configured jump or hang up. */
+/** Specification 1 §5: one reply per configured silence; further silences jump or hang up. */
 export const countSilence = (stage: Stage, conversation: Conversation, atMs: number): Step => {
   if (conversation.returnPath !== undefined) return followReturnPath(stage, conversation, atMs)
   const silences = conversation.silences + 1
@@ -17,7 +17,9 @@ export const countSilence = (stage: Stage, conversation: Conversation, atMs: num
   return { conversation: then.conversation, commands: [...noted.commands, ...then.commands] }
 }
 
-/** After a Q&A: its leading words, then the node it names, or where the talk was. */
+/**
+ * After a Q&A: plays the leading words, then goes to the named node, or back to the current one.
+ */
 export const followReturnPath = (stage: Stage, conversation: Conversation, atMs: number): Step => {
   const { words: after = [], nodeId } = conversation.returnPath ?? {}
   return nodeId === undefined
@@ -34,10 +36,10 @@ const takeSilentEdge = (
   return silent ? enterNode(stage, conversation, silent.target, why) : close(stage, conversation, why)
 }
 
-/** Words that must be finished keep a node open for so long beyond its time. */
+/** A prompt that must finish extends the stay on a node by at most this time. */
 const patienceMs = 1_000
 
-/** The longest stay on a node is over: on by its silent edge, or goodbye. */
+/** The longest stay on a node has passed: takes the silent edge, else says goodbye. */
 export const leaveLate = (stage: Stage, conversation: Conversation, atMs: number): Step => {
   if (conversation.phase !== 'speaking' && conversation.phase !== 'listening')
     return { conversation, commands: [] }
@@ -49,7 +51,7 @@ export const leaveLate = (stage: Stage, conversation: Conversation, atMs: number
     event: 'timeout',
     data: { nodeId: conversation.nodeId },
   }
-  // The cut stands before what is said next; closing makes its own.
+  // The cut command precedes the next utterance; closing emits its own.
   const quiet: Conversation = { ...conversation, phase: 'listening', isPaused: false }
   const left = takeSilentEdge(stage, quiet, { atMs, reason: 'nodeTimeout' })
   return { conversation: left.conversation, commands: [...cutOff(conversation), record, ...left.commands] }

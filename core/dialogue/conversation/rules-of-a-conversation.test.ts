@@ -5,12 +5,13 @@ import { opened, play, says, stageOf } from '../testing/play-shop.ts'
 import { shopScript, shopWith } from '../testing/shop-script.ts'
 import type { Stage } from './conversation.ts'
 
-// Each test is named after a rule of the specification or of the decisions; docs/dialogue.md says them in prose.
+// Each test is named after a rule of the specification or of the decisions; docs/dialogue.md
+// explains them.
 
 const partial = (text: string): ConversationEvent => ({ kind: 'heardPartial', atMs: 0, text })
 
 describe('business Q&A and common dialog (decision §6 "funcOn bits")', () => {
-  test('after an answer the node goes on listening to its own edges', () => {
+  test("after an answer the node's own edges stay active", () => {
     const { conversation, said } = play([...opened, says('price'), 'finish', says('yes')])
     expect(said.slice(1)).toEqual(['It is free.', 'Press one for details.'])
     expect(conversation.nodeId).toBe('offer')
@@ -33,27 +34,27 @@ describe('business Q&A and common dialog (decision §6 "funcOn bits")', () => {
     expect(records).not.toContain('timeout')
   })
 
-  test('jump to main flow: who speaks in that time is heard on the node first', () => {
+  test('jump to main flow: speech in that time is matched on the node first', () => {
     expect(play([...opened, says('who are you'), 'finish', says('no')]).conversation.nodeId).toBe('no')
-    // What nothing matches is led back at once, not asked again.
+    // An unmatched turn returns at once.
     expect(play([...opened, says('who are you'), 'finish', says('oh')]).said.at(-1)).toBe(
       'So, Bob: Press one for details.',
     )
   })
 
-  test('jump to main flow: without a node it leads back to where the talk was, which is not entered again', () => {
+  test('jump to main flow: without a node it returns to the current node, which is not entered again', () => {
     const { conversation, said } = play([...opened, says('and now'), 'finish'])
     expect(said.at(-1)).toBe('Hello Bob, do you want a loan?')
     expect(conversation.facts.nodeIds).toEqual(['hello'])
   })
 
-  test('no-repeat: answered maxRepeatTime times, then on to its jump node', () => {
+  test('no-repeat: answered maxRepeatTime times, then continues at its jump node', () => {
     const once: readonly Move[] = [...opened, says('is it safe'), 'finish']
     expect(play(once).said.at(-1)).toBe('It is safe.')
     expect(play([...once, says('is it safe')]).conversation.nodeId).toBe('no')
   })
 
-  test('not interruptible: the answer is said to its end', () => {
+  test('not interruptible: the answer plays to its end', () => {
     const asked: readonly Move[] = [...opened, says('long story')]
     expect(play([...asked, partial('wait wait wait')]).conversation.phase).toBe('speaking')
     expect(play([...opened, says('price'), partial('wait wait wait')]).conversation.phase).toBe('listening')
@@ -62,14 +63,14 @@ describe('business Q&A and common dialog (decision §6 "funcOn bits")', () => {
     )
   })
 
-  test('hang up after: the answer is the last word', () => {
+  test('hang up after: the call ends after the answer', () => {
     const { conversation, said, commands } = play([...opened, says('wrong number'), says('yes'), 'finish'])
     expect(said.at(-1)).toBe('I am sorry.')
     expect(commands.at(-1)).toEqual({ kind: 'hangUp', reason: 'question' })
     expect(conversation.facts.hangUpReason).toBe('question')
   })
 
-  test('an answer ends the row of repeats and silences', () => {
+  test('an answer resets the counts of repeats and silences', () => {
     const { conversation } = play([...opened, says('x'), 'finish', 'quiet', 'finish', says('price')])
     expect([conversation.repeats, conversation.silences]).toEqual([0, 0])
   })
@@ -77,7 +78,7 @@ describe('business Q&A and common dialog (decision §6 "funcOn bits")', () => {
 
 describe('force jump and silent jump (specification 1 §3)', () => {
   const options: readonly Move[] = [...opened, says('yes'), 'finish', { presses: '1' }, 'finish']
-  test('force: taken whatever was said, before any Q&A', () => {
+  test('force: taken after any speech, before any Q&A', () => {
     const { conversation } = play([...options, says('price')])
     expect(conversation.nodeId).toBe('yes')
     expect(conversation.facts.turns.at(-2)?.matched).toEqual({
@@ -87,7 +88,7 @@ describe('force jump and silent jump (specification 1 §3)', () => {
     })
   })
 
-  test('force: also for speech without a known word, not for a cough or for silence', () => {
+  test('force: taken after speech without recognized words, but not after a cough or silence', () => {
     expect(play([...options, { mumbles: 900 }]).conversation.nodeId).toBe('yes')
     expect(play([...options, { mumbles: 100 }]).conversation.nodeId).toBe('terms')
     expect(play([...options, 'quiet']).conversation.nodeId).toBe('terms')
@@ -108,7 +109,7 @@ describe('silence (specification 1 §5)', () => {
     expect(conversation.facts.hangUpReason).toBe('silence')
   })
 
-  test('what was said in between ends the row', () => {
+  test('speech in between resets the count', () => {
     const { conversation } = play([...offer, 'quiet', 'finish', says('hm'), 'finish', 'quiet'])
     expect(conversation).toMatchObject({ silences: 1, phase: 'speaking' })
   })
@@ -116,7 +117,7 @@ describe('silence (specification 1 §5)', () => {
 
 describe('max repeats and their jump node', () => {
   const three: readonly Move[] = [...opened, says('x'), 'finish', says('x'), 'finish', says('x')]
-  test('beyond them the talk goes on at the jump node', () => {
+  test('after them the conversation continues at the jump node', () => {
     expect(play(three, stageOf(shopWith({ maxRepeatsJumpNode: 'quiet' }))).conversation.nodeId).toBe('quiet')
   })
 
@@ -128,8 +129,8 @@ describe('max repeats and their jump node', () => {
 describe('interruption (specification 1 §3: minimum word count, interval, node timeout)', () => {
   const patient = (intervalMs: number): Stage =>
     stageOf(shopWith({ interrupt: { minWords: 2, unbreakableNodes: ['terms'], intervalMs } }))
-  test('interval: the robot is not interrupted again so soon', () => {
-    // Interrupted at 1 s and answered; the next try is at 2 s.
+  test('interval: two interruptions keep the minimum distance', () => {
+    // First interruption at 1 s; the next attempt is at 2 s.
     const moves: readonly Move[] = [says('well wait price'), partial('no no no')]
     expect(play(moves, patient(0)).conversation.phase).toBe('listening')
     expect(play(moves, patient(1001)).conversation.phase).toBe('speaking')
@@ -145,7 +146,7 @@ describe('interruption (specification 1 §3: minimum word count, interval, node 
     expect(records).toContain('timeout')
   })
 
-  test('node timeout: words are cut, unless the node must finish them', () => {
+  test('node timeout: the prompt is cut, unless the node must finish it', () => {
     const cut = play(['late'], late())
     expect(cut.commands.filter(({ kind }) => kind === 'stopSpeaking')).toHaveLength(1)
     expect(cut.conversation.nodeId).toBe('quiet')
@@ -154,7 +155,7 @@ describe('interruption (specification 1 §3: minimum word count, interval, node 
     expect(play(['late', 'finish', 'late'], late(['hello'])).conversation.nodeId).toBe('quiet')
   })
 
-  test('node timeout: a Q&A does not start it anew, the next node does', () => {
+  test('node timeout: a Q&A does not restart it, the next node does', () => {
     const asked = play([...opened, says('price')], late())
     expect(asked.commands.filter((one) => one.kind === 'startTimer' && one.timer === 'node')).toHaveLength(1)
     const moved = play([...opened, says('yes')], late())

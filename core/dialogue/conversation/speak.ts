@@ -9,8 +9,8 @@ import { fillPrompt } from '../prompts/fill-prompt.ts'
 import { type Conversation, noTimers, type Stage, type Step, stay } from './conversation.ts'
 
 /**
- * Goes to a node and says its words, after those that lead to it. A node that does not exist ends the talk politely: compiled
- * scenes have none.
+ * Enters a node and says its prompt, after any leading words. For a missing node the conversation
+ * ends with goodbye; compiled scenes have none.
  */
 export const enterNode = (
   stage: Stage,
@@ -47,7 +47,7 @@ export const enterNode = (
   return { conversation: entered, commands }
 }
 
-/** The node's own words once more, after those that lead back to them. The node is not entered again. */
+/** Repeats the node's prompt, after any leading words. The node is not entered again. */
 export const sayAgain = (
   stage: Stage,
   conversation: Conversation,
@@ -59,7 +59,7 @@ export const sayAgain = (
     phase: 'speaking',
   })
 
-/** The first wording on the first visit, the next on each return, then the last again. */
+/** The first prompt on the first visit, the next one on each return, then the last one again. */
 const nodeWords = (stage: Stage, { nodeId, visits }: Conversation): readonly Prompt[] => {
   const prompts = stage.scene.nodes[nodeId]?.botWords ?? []
   const prompt = prompts[Math.min(visits[nodeId] ?? 1, prompts.length) - 1]
@@ -71,7 +71,10 @@ export const withoutReturnPath = (conversation: Conversation): Conversation =>
     ? conversation
     : { ...conversation, returnPath: undefined, isUninterruptible: false }
 
-/** Nothing matched: a reply of the settings, else the node's own words again. The node stays. */
+/**
+ * After no match: a reply of the settings, else the node's own prompt again. The node stays
+ * current.
+ */
 export const sayNoMatchReply = (stage: Stage, conversation: Conversation, atMs: number): Step => {
   const { noMatchReplies } = stage.scene.settings
   const reply =
@@ -88,11 +91,14 @@ export const saySilenceReply = (stage: Stage, conversation: Conversation, atMs: 
 export type Closing = {
   readonly atMs: number
   readonly reason: HangUpReason
-  /** The last words; goodbye where none are given. */
+  /** The closing words; goodbye where none are given. */
   readonly words?: Prompt
 }
 
-/** Says the last words, then hangs up. From any phase but the last two; what plays is cut off first. */
+/**
+ * Says the closing words, then hangs up. Works in any phase but the last two; a playing utterance
+ * is cut first.
+ */
 export const close = (stage: Stage, conversation: Conversation, { atMs, reason, words }: Closing): Step => {
   if (conversation.phase === 'closing' || conversation.phase === 'over') return stay(conversation)
   const closing: Conversation = { ...withoutReturnPath(conversation), closingFor: reason, timers: noTimers }
@@ -102,7 +108,7 @@ export const close = (stage: Stage, conversation: Conversation, { atMs, reason, 
   return { conversation: spoken.conversation, commands: [...cutOff(conversation), ...spoken.commands] }
 }
 
-/** What plays ends here. */
+/** Cuts the playing utterance. */
 export const cutOff = (conversation: Conversation): readonly ConversationCommand[] =>
   conversation.phase === 'speaking' ? [{ kind: 'stopSpeaking', utterance: conversation.utterance }] : []
 
@@ -131,11 +137,11 @@ export const listen = (stage: Stage, conversation: Conversation): Step => {
 const silenceMsOf = (stage: Stage, conversation: Conversation): number =>
   conversation.returnPath?.holdMs ?? stage.scene.settings.silenceMs
 
-/** After a Q&A that leads back to the flow, its own silence counts. */
+/** After a Q&A that returns to the flow, its own silence applies. */
 export const restartSilence = (stage: Stage, conversation: Conversation): Step =>
   startTimer(conversation, 'silence', silenceMsOf(stage, conversation))
 
-/** A pause that no word follows within this time was no interruption. */
+/** A pause without recognized words within this time was no interruption. */
 const unconfirmedMs = 2_000
 
 export const pauseSpeaking = (conversation: Conversation): Step => {
@@ -190,8 +196,8 @@ export const say = (conversation: Conversation, speech: Speech): Step => {
 }
 
 /**
- * A copy that its maker may still change: a turn changes much, and a copy for each change would cost more than all that it decides.
- * Nobody else sees it before it is done.
+ * A mutable copy that stays local to one turn: a turn changes many members, and a copy for each
+ * change would dominate its time.
  */
 type Draft = Mutable<Omit<Conversation, 'timers' | 'facts'>> & {
   timers: Mutable<Conversation['timers']>

@@ -7,7 +7,7 @@ import { takeTurn } from './take-turn.ts'
 
 const stage: Stage = { scene: compiled(), patterns: testPatterns }
 
-/** Plays a talk: `finish` ends what the robot says, `quiet` lets the silence timer fire. */
+/** Plays a conversation: `finish` ends the robot's utterance, `quiet` fires the silence timer. */
 const play = (events: readonly (ConversationEvent | 'finish' | 'quiet')[], on: Stage = stage) => {
   let conversation: Conversation = newConversation(on.scene.startNodeId, { name: 'Bob' })
   const commands: ConversationCommand[] = []
@@ -37,8 +37,8 @@ const hears = (text: string): ConversationEvent => ({ kind: 'heardFinal', atMs: 
 const partly = (text: string): ConversationEvent => ({ kind: 'heardPartial', atMs: 1, text })
 const presses = (digit: string): ConversationEvent => ({ kind: 'dtmf', atMs: 1, digit })
 
-describe('a talk', () => {
-  test('with a machine ends at once, without a goodbye; a scene may ignore machines', () => {
+describe('a conversation', () => {
+  test('ends at once with a machine, without a goodbye; a scene may ignore machines', () => {
     const machine: ConversationEvent = { kind: 'machineHeard', atMs: 1 }
     const { conversation, commands } = play([answered, machine])
     expect([conversation.phase, conversation.facts.hangUpReason]).toEqual(['over', 'machine'])
@@ -50,11 +50,11 @@ describe('a talk', () => {
     )
   })
 
-  test('opens with the start node and says its variables', () => {
+  test('opens with the start node and fills its variables', () => {
     expect(play([answered]).said).toEqual(['Hello Bob, do you want a loan?'])
   })
 
-  test('follows keyword, digit and force edges to an end node and hangs up after its words', () => {
+  test('follows keyword, digit and force edges to an end node and hangs up after its prompt', () => {
     const { conversation, said } = play([
       answered,
       'finish',
@@ -77,7 +77,7 @@ describe('a talk', () => {
     expect(conversation.facts.dialogueRounds).toBe(3)
   })
 
-  test('takes the longest keyword, then a pattern, and keeps what matched', () => {
+  test('takes the longest keyword, then a pattern, and records what matched', () => {
     const { conversation } = play([answered, 'finish', hears('oh please stop now')])
     expect(conversation.nodeId).toBe('no')
     expect(conversation.facts.turns.at(-2)?.matched).toEqual({
@@ -106,12 +106,12 @@ describe('a talk', () => {
     expect(conversation.facts.hangUpReason).toBe('tooManyRepeats')
   })
 
-  test('says one reply per silence, then takes the silent edge', () => {
+  test('plays one reply per silence, then takes the silent edge', () => {
     const { said } = play([answered, 'finish', 'quiet', 'finish', 'quiet', 'finish', 'quiet'])
     expect(said.slice(1)).toEqual(['Are you there?', 'Hello?', 'We will call again.'])
   })
 
-  test('hangs up with goodbye where the silence count is used up and no silent edge exists', () => {
+  test('hangs up with goodbye where the silence count is used up and there is no silent edge', () => {
     const { conversation, said } = play([
       answered,
       'finish',
@@ -128,7 +128,7 @@ describe('a talk', () => {
     expect(conversation.facts.hangUpReason).toBe('silence')
   })
 
-  test('a no-keyword edge may return to its node, which then says its next wording', () => {
+  test('a no-keyword edge may return to its node, which then plays its next prompt', () => {
     expect(play([answered, 'finish', hears('yes'), 'finish', hears('hm')]).said.at(-1)).toBe(
       'Once more: press one.',
     )
@@ -148,14 +148,14 @@ describe('a talk', () => {
     ).toBe('terms')
   })
 
-  test('falls silent when enough words interrupt it, and not before', () => {
+  test('stops speaking when enough words interrupt it, and not before', () => {
     expect(play([answered, partly('wait')]).conversation.phase).toBe('speaking')
     const { conversation, commands } = play([answered, partly('wait a moment')])
     expect(conversation.phase).toBe('listening')
     expect(commands).toContainEqual({ kind: 'stopSpeaking', utterance: 1 })
   })
 
-  test('holds its words back at a voice and goes on when no word confirms it', () => {
+  test('pauses its utterance at a voice and continues when no word confirms it', () => {
     const voice: ConversationEvent = { kind: 'speechStarted', atMs: 1 }
     const held = play([answered, voice])
     expect(held.conversation).toMatchObject({ phase: 'speaking', isPaused: true })
@@ -175,7 +175,7 @@ describe('a talk', () => {
     })
   })
 
-  test('silence waits while the callee speaks', () => {
+  test('the silence timer waits while the callee speaks', () => {
     const { conversation } = play([answered, 'finish'])
     const speaking = takeTurn(stage, conversation, { kind: 'speechStarted', atMs: 5 })
     expect(
@@ -188,7 +188,7 @@ describe('a talk', () => {
     ).toEqual([])
   })
 
-  test('finishes its words on an unbreakable node', () => {
+  test('finishes its prompt on a non-interruptible node', () => {
     const { conversation } = play([
       answered,
       'finish',
@@ -201,7 +201,7 @@ describe('a talk', () => {
     expect(conversation).toMatchObject({ phase: 'speaking', nodeId: 'terms' })
   })
 
-  test('says goodbye when money runs out, and hears nothing after', () => {
+  test('says goodbye when the funds run out, and ignores speech afterwards', () => {
     const { said, conversation } = play([
       answered,
       { kind: 'mustEnd', atMs: 5, reason: 'noCredit' },
@@ -212,14 +212,14 @@ describe('a talk', () => {
     expect(conversation.facts.hangUpReason).toBe('noCredit')
   })
 
-  test('speech without a known word is answered as no match, a cough is not', () => {
+  test('speech without recognized words is an unmatched turn, a cough is not', () => {
     expect(play([answered, 'finish', { kind: 'heardUnclear', atMs: 2, speechMs: 900 }]).said.at(-1)).toBe(
       'Pardon?',
     )
     expect(play([answered, 'finish', { kind: 'heardUnclear', atMs: 2, speechMs: 100 }]).said).toHaveLength(1)
   })
 
-  test('an old timer that fires late changes nothing', () => {
+  test('an old timer that fires late has no effect', () => {
     const before = play([answered, 'finish']).conversation
     const step = takeTurn(stage, before, { kind: 'timer', atMs: 9, timer: 'silence', generation: 0 })
     expect(step).toEqual({ conversation: before, commands: [] })
@@ -252,8 +252,8 @@ const anyMove = fc.oneof(
     .map((speechMs): ConversationEvent => ({ kind: 'heardUnclear', atMs: 0, speechMs })),
 )
 
-describe('whatever happens', () => {
-  test('never stuck: a talk that is not over always waits for a playback, a timer or the answer', () => {
+describe('any events', () => {
+  test('a conversation that is not over always waits for a playback, a timer or the answer', () => {
     fc.assert(
       fc.property(fc.array(anyMove, { maxLength: 60 }), (moves) => {
         const { conversation, commands } = play([answered, ...moves])
@@ -278,7 +278,7 @@ describe('whatever happens', () => {
     )
   })
 
-  test('never two utterances at once: the robot speaks only when the last words ended or were cut', () => {
+  test('never two utterances at once: the robot speaks only after the last one finished or was cut', () => {
     fc.assert(
       fc.property(fc.array(anyMove, { maxLength: 60 }), (moves) => {
         let conversation = newConversation(stage.scene.startNodeId, {})
@@ -306,7 +306,7 @@ describe('whatever happens', () => {
     )
   })
 
-  test('the same events make the same talk', () => {
+  test('the same events give the same conversation', () => {
     fc.assert(
       fc.property(fc.array(anyMove, { maxLength: 40 }), (moves) => {
         expect(play([answered, ...moves])).toEqual(play([answered, ...moves]))
@@ -314,7 +314,7 @@ describe('whatever happens', () => {
     )
   })
 
-  test('enough quiet ends every talk', () => {
+  test('enough silence ends every conversation', () => {
     fc.assert(
       fc.property(fc.array(anyMove, { maxLength: 40 }), (moves) => {
         const rest = Array.from({ length: 12 }, () => ['finish', 'quiet'] as const).flat()

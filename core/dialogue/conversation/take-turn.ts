@@ -18,8 +18,8 @@ import {
 import { askForTransfer, comeBack, endTransfer } from './transfer.ts'
 
 /**
- * The turn engine: what the robot does about one event. Pure: the same events always make the same talk, so that a
- * text test, a rehearsal, a replay and a live call cannot differ.
+ * The turn engine: the robot's reaction to one event. Pure: the same events always give the same
+ * conversation, so text test, simulation, replay and live call agree.
  */
 export const takeTurn = (stage: Stage, conversation: Conversation, event: ConversationEvent): Step => {
   if (conversation.phase === 'over') return stay(conversation)
@@ -69,11 +69,11 @@ const open = (stage: Stage, conversation: Conversation, atMs: number): Step => {
   return { conversation: opened.conversation, commands: [...limited.commands, ...opened.commands] }
 }
 
-/** At once: a goodbye would only be recorded. */
+/** Ends at once: a goodbye would only be recorded. */
 const hearMachine = (stage: Stage, conversation: Conversation): Step =>
   stage.scene.settings.machine === 'ignore' ? stay(conversation) : hangUp(conversation, 'machine')
 
-/** Specification 1 §4: whoever hangs up while an agent is looked for has a result of its own. */
+/** Specification 1 §4: a hang-up while an agent is assigned has its own transfer result. */
 const leave = (conversation: Conversation): Conversation => {
   const over: Conversation = { ...conversation, phase: 'over', timers: noTimers }
   if (conversation.phase !== 'transferring') return over
@@ -81,11 +81,14 @@ const leave = (conversation: Conversation): Conversation => {
   return { ...over, facts: { ...conversation.facts, transfer } }
 }
 
-/** Nodes on which no words are heard (specification 1 §2 "ignorable nodes"). */
+/** Nodes without word recognition (specification 1 §2 "ignorable nodes"). */
 const isDeaf = (stage: Stage, { nodeId }: Conversation): boolean =>
   stage.scene.settings.ignorableNodes?.includes(nodeId) ?? false
 
-/** Specification 1 §2 "interruption rules": enough words silence the robot, unless this node must finish. */
+/**
+ * Specification 1 §2 "interruption rules": enough words stop the utterance, unless this node must
+ * finish.
+ */
 const mayInterrupt = (stage: Stage, conversation: Conversation, atMs: number): boolean => {
   const { minWords, unbreakableNodes, intervalMs = 0 } = stage.scene.settings.interrupt
   if (conversation.phase !== 'speaking' || minWords === 0 || conversation.isUninterruptible) return false
@@ -93,10 +96,13 @@ const mayInterrupt = (stage: Stage, conversation: Conversation, atMs: number): b
   return conversation.interruptedAtMs === undefined || atMs - conversation.interruptedAtMs >= intervalMs
 }
 
-/** Longest speech that silence waits for: a television in the background must not hold the line for ever. */
+/**
+ * Longest speech that holds the silence timer: background noise such as a television must not keep
+ * the line open.
+ */
 const longestSpeechMs = 30_000
 
-/** A voice pauses the robot at once; whether it was an interruption, its words will tell. */
+/** A voice pauses the utterance at once; its words decide whether it was an interruption. */
 const hearVoice = (stage: Stage, conversation: Conversation, atMs: number): Step => {
   if (isDeaf(stage, conversation)) return stay(conversation)
   if (conversation.phase === 'listening') return startTimer(conversation, 'silence', longestSpeechMs)
@@ -160,7 +166,7 @@ const hearUnclear = (
     : resumeSpeaking(conversation)
 }
 
-/** Digits are heard on every node, before all else (decision §6). */
+/** Digits work on every node, before all else (decision §6). */
 const hearDigit = (
   stage: Stage,
   conversation: Conversation,

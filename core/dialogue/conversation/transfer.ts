@@ -3,7 +3,7 @@ import { transferFailedPrompt } from '../prompts/built-in-prompts.ts'
 import { type Conversation, noTimers, type Stage, type Step, stay } from './conversation.ts'
 import { close, say, startTimer } from './speak.ts'
 
-/** Decision §5: while an agent is assigned, at most 20 s; then the robot comes back. */
+/** Decision §5: an agent is assigned within 20 s; otherwise the robot continues. */
 const longestAssigningMs = 20_000
 
 export const askForTransfer = (conversation: Conversation, group: string): Step => {
@@ -18,7 +18,7 @@ export const askForTransfer = (conversation: Conversation, group: string): Step 
   }
 }
 
-/** With an agent on the line the robot's part is over, and the call goes on. */
+/** With an agent on the line the robot stops, and the call stays up. */
 export const endTransfer = (
   stage: Stage,
   conversation: Conversation,
@@ -31,13 +31,13 @@ export const endTransfer = (
   return stay({ ...withResult(conversation, 'success'), phase: 'over', timers: noTimers })
 }
 
-/** The callee is gone: there is nobody to promise anything. */
+/** The callee has hung up: no promise is played. */
 const giveUpTransfer = (conversation: Conversation, result: 'hungUpRinging' | 'hungUpAssigning'): Step => ({
   conversation: { ...withResult(conversation, result), phase: 'over', timers: noTimers },
   commands: [{ kind: 'record', event: 'transferFailed', data: { nodeId: conversation.nodeId, result } }],
 })
 
-/** Nobody takes the call: the robot promises a call-back, then listens for the node's edges or says no more. */
+/** No agent answered: the robot promises a call-back, then activates the node's edges or closes. */
 export const comeBack = (
   stage: Stage,
   conversation: Conversation,
@@ -64,7 +64,7 @@ export const comeBack = (
   }
 }
 
-/** The turn that proves it is the robot's latest, which said so. */
+/** The evidence is the robot's latest turn, which announced the transfer. */
 const withResult = (conversation: Conversation, result: TransferResult): Conversation => ({
   ...conversation,
   facts: { ...conversation.facts, transfer: { result, turn: conversation.facts.turns.length - 1 } },

@@ -6,7 +6,7 @@ import { type FlowProblem, flowProblem } from './flow-problem.ts'
 import type { ScriptMap } from './script-map.ts'
 import { splitWords } from './split-words.ts'
 
-/** An edge: where it leads, and what it listens for. */
+/** Checks an edge: its target, and what it matches. */
 export const checkConnection = (
   connection: Connection,
   map: ScriptMap,

@@ -40,7 +40,7 @@ const script: fc.Arbitrary<SceneScript> = fc
     settings: { ...loanScript.settings, interrupt: { minWords: 2, unbreakableNodes: [] } },
   }))
 
-/** Mostly sound: a chain from the start to the end, and whatever else comes to mind. */
+/** Mostly valid: a chain from the start to the end, plus arbitrary parts. */
 const sounder = script.map(
   (any): SceneScript => ({
     ...any,
@@ -61,7 +61,7 @@ const sounder = script.map(
   }),
 )
 
-test('every problem points at a part of the script, and says all that its sentence needs', () => {
+test('every problem names a part of the script, and has all values of its message', () => {
   fc.assert(
     fc.property(fc.oneof(script, sounder), (any) => {
       const nodes = new Set(any.nodes.map((one) => one.nodeId))
@@ -76,7 +76,7 @@ test('every problem points at a part of the script, and says all that its senten
   )
 })
 
-test('what compiles has no error, and what has none compiles', () => {
+test('a script compiles if and only if it has no error', () => {
   let compiledCount = 0
   fc.assert(
     fc.property(fc.oneof(script, sounder), (any) => {
@@ -91,13 +91,13 @@ test('what compiles has no error, and what has none compiles', () => {
   expect(compiledCount).toBeGreaterThan(5)
 })
 
-test('the same mistakes are found in whatever order nodes and edges come', () => {
+test('the order of nodes and edges does not change the mistakes found', () => {
   const reported = (any: SceneScript) =>
     checkFlow(any, testPatterns)
       .filter(({ code }) => !dependsOnOrder.has(code))
       .map(({ code, nodeId: at }) => `${code} ${at}`)
       .sort()
-  // Of several alike, the later one is told; and the first node of a circle.
+  // Of duplicates the later one is reported; of a circle, its first node.
   const dependsOnOrder = new Set(['flow_many_starts', 'flow_edge_repeated', 'flow_endless_loop'])
   fc.assert(
     fc.property(sounder, (any) => {
@@ -117,7 +117,7 @@ const event: fc.Arbitrary<ConversationEvent> = fc.oneof(
     .map((utterance): ConversationEvent => ({ kind: 'playbackFinished', atMs: 1, utterance })),
 )
 
-test('a talk over a script without errors never comes to a node that is not there', () => {
+test('a conversation over a script without errors never reaches a missing node', () => {
   fc.assert(
     fc.property(sounder, fc.array(event, { maxLength: 20 }), (any, events) => {
       const compilation = compileScene(any, testPatterns)

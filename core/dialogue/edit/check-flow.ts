@@ -8,8 +8,8 @@ import { type FlowProblem, flowProblem } from './flow-problem.ts'
 import { mapScript, type ScriptMap } from './script-map.ts'
 
 /**
- * Everything that is wrong with a script (specification 1 §5 "Flow"), in the order of its nodes and edges. Without an
- * error it may be submitted. Console and server ask this same function.
+ * Lists every problem of a script (specification 1 §5 "Flow"), in the order of its nodes and edges.
+ * A script without errors may be submitted. Used by both console and server.
  */
 export const checkFlow = (script: SceneScript, patterns: Patterns): readonly FlowProblem[] => {
   const map = mapScript(script)
@@ -74,7 +74,10 @@ const checkSettings = ({ script, nodesById, variableNames }: ScriptMap): readonl
   ]
 }
 
-/** What the enabled Q&A say, and where they lead: a node that is gone would end the talk. */
+/**
+ * Checks the prompts and jump targets of the enabled Q&A: a missing node would end the
+ * conversation.
+ */
 const checkQuestions = ({ script, nodesById, variableNames }: ScriptMap): readonly FlowProblem[] => {
   const enabled = (script.questions ?? []).filter(({ isEnabled }) => isEnabled)
   return [

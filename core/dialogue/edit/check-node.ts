@@ -4,11 +4,11 @@ import { edgeWords } from './edge-words.ts'
 import { type FlowProblem, flowProblem } from './flow-problem.ts'
 import type { ScriptMap } from './script-map.ts'
 
-/** Specification 1 §9: what is advised at most. */
+/** Specification 1 §9: recommended maximum. */
 const longestTitle = 30
 const longestRemark = 250
 
-/** A node: its words, its name, and the edges that leave it. */
+/** Checks a node: its prompts, its name, and its outgoing edges. */
 export const checkNode = (node: FlowNode, map: ScriptMap): readonly FlowProblem[] => {
   const { nodeId, title } = node
   const at = (code: FlowProblem['code'], values: FlowProblem['values'] = {}) =>
@@ -29,7 +29,7 @@ export const checkNode = (node: FlowNode, map: ScriptMap): readonly FlowProblem[
 
 const isBlank = ({ word }: { readonly word: string }): boolean => word.trim() === ''
 
-/** Characters as a reader counts them; an emoji is one. */
+/** Characters as a reader counts them (grapheme clusters); an emoji is one. */
 const lengthOf = (text: string): number => Array.from(text).length
 
 const checkKinds = (node: FlowNode, leaving: readonly Connection[]): readonly FlowProblem[] => {
@@ -38,7 +38,7 @@ const checkKinds = (node: FlowNode, leaving: readonly Connection[]): readonly Fl
   const [force, silent, noKeyword, keywords] = [of('force'), of('silent'), of('noKeyword'), of('keywords')]
   const many = (code: FlowProblem['code'], edges: readonly Connection[]) =>
     edges.length > 1 ? [flowProblem(code, { nodeId }, { title })] : []
-  // A force edge takes whatever was said (decision §6), so that nothing else that was said leads anywhere.
+  // A force edge takes any speech (decision §6), so edges for particular words are unreachable.
   const shadowed = force.length > 0 ? [...keywords, ...noKeyword] : []
   return [
     ...many('flow_many_force_edges', force),
@@ -50,7 +50,10 @@ const checkKinds = (node: FlowNode, leaving: readonly Connection[]): readonly Fl
   ]
 }
 
-/** Names, shared intents and keywords are each for one edge of a node: a second one could never win. */
+/**
+ * Names, shared intents and keywords are unique among the edges of a node: a second one could never
+ * match.
+ */
 const checkIntents = (
   { nodeId, title }: FlowNode,
   leaving: readonly Connection[],
@@ -77,7 +80,7 @@ const isSeen = <T>(seen: Set<T>, item: T): boolean => seen.size === seen.add(ite
 
 type Place = { readonly nodeId?: string; readonly connectionId?: string }
 
-/** Specification 1 §5: a variable must be created before a wording may hold it. */
+/** Specification 1 §5: a variable must be created before a prompt may use it. */
 export const unknownVariables = (
   prompts: readonly { readonly word: string }[],
   known: ReadonlySet<string>,

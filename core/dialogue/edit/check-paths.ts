@@ -1,7 +1,7 @@
 import { type FlowProblem, flowProblem } from './flow-problem.ts'
 import type { ScriptMap } from './script-map.ts'
 
-/** Nodes that no call comes to, and circles that no edge leads out of. */
+/** Finds unreachable nodes, and circles without an outgoing edge. */
 export const checkPaths = (map: ScriptMap): readonly FlowProblem[] => {
   const { nodes, connections } = map.script
   const onwards = (nodeId: string) => map.leaving(nodeId).map(({ target }) => target)
@@ -10,7 +10,7 @@ export const checkPaths = (map: ScriptMap): readonly FlowProblem[] => {
   const sourcesByTarget = new Map<string, string[]>()
   for (const { source, target } of connections)
     sourcesByTarget.set(target, [...(sourcesByTarget.get(target) ?? []), source])
-  // A dead end is told as one; what leads there is no circle.
+  // A dead end is reported as such; the nodes leading to it are no circle.
   const ends = nodes.filter(({ type, nodeId }) => type === 'end' || map.leaving(nodeId).length === 0)
   const leadsOut = reach(
     ends.map(({ nodeId }) => nodeId),
@@ -39,7 +39,7 @@ const reach = (from: readonly string[], next: (nodeId: string) => readonly strin
   return reached
 }
 
-/** The first node of each circle speaks for the others in it. */
+/** One problem per circle, at its first node. */
 const onePerCircle = <Node extends { readonly nodeId: string }>(
   trapped: readonly Node[],
   onwards: (nodeId: string) => readonly string[],

@@ -2,7 +2,10 @@ import { doNotCallQuestionId, type IntentTag, type TagRule } from '@parley/contr
 import { type FlowProblem, flowProblem } from './flow-problem.ts'
 import type { ScriptMap } from './script-map.ts'
 
-/** Tags that speak of nodes and questions: each must be there, and specification 1 §5 advises one tag to a node. */
+/**
+ * Checks tags that refer to nodes and questions: each must exist, and specification 1 §5 recommends
+ * one tag per node.
+ */
 export const checkTags = (map: ScriptMap): readonly FlowProblem[] => [
   ...checkNodes(map),
   ...checkQuestions(map),
@@ -26,7 +29,7 @@ const checkNodes = ({ script, nodesById }: ScriptMap): readonly FlowProblem[] =>
   return problems
 }
 
-/** Nodes that a tag wants to have been reached; "none of" may speak of any node. */
+/** Nodes that a tag requires to have been reached; "none of" may name any node. */
 const nodesOf = (tag: IntentTag): ReadonlySet<string> => new Set(tag.ruleSets.flat().flatMap(nodesWanted))
 
 const nodesWanted = (rule: TagRule): readonly string[] =>

@@ -5,7 +5,7 @@ import { variablesIn } from '../prompts/fill-prompt.ts'
 import { normalizeSpeech } from '../prompts/normalize-speech.ts'
 import { splitWords } from './split-words.ts'
 
-/** Why an entry of the scene is not taken. */
+/** Why an entry of the scene is refused. */
 export type EntryProblem = {
   readonly code: RefusalCode
   readonly values: Readonly<Record<string, string | number>>
@@ -17,7 +17,7 @@ type Heard = {
   readonly exceptPatterns?: readonly string[]
 }
 
-/** Specification 1 §5: a keyword is required, none twice, none with a variable; patterns are RE2. */
+/** Specification 1 §5: keywords are required and unique, without variables; patterns are RE2. */
 export const checkKeywords = (
   { keyWords, patterns = [], exceptPatterns = [] }: Heard,
   engine: Patterns,
@@ -38,8 +38,8 @@ export const checkKeywords = (
 }
 
 /**
- * Whether a Q&A may stand beside the others: a standard question once among its kind, and no question or keyword that
- * another one answers to; who has both is named (specification 1 §5).
+ * Whether a Q&A may be added: its standard question is unique among its kind, and no question or
+ * keyword belongs to another one, which the refusal names (specification 1 §5).
  */
 export const checkQuestion = (
   question: SceneQuestion,

@@ -13,11 +13,14 @@ export type ScriptChange = {
 
 type ScriptPart = 'node' | 'edge' | 'wording' | 'setting' | 'tag' | 'variable' | 'question' | 'intent'
 
-/** What differs between two scripts, part by part, in the order of the newer one; removed parts last of their kind. */
+/**
+ * The differences between two scripts, part by part, in the order of the newer one; removed parts
+ * last of their kind.
+ */
 export const compareScripts = (before: SceneScript, after: SceneScript): readonly ScriptChange[] =>
   scriptParts.flatMap(([part, partsOf]) => compare(part, partsOf(before), partsOf(after)))
 
-/** The same of two flows alone. */
+/** The same for two flows. */
 export const compareFlows = (before: Flow, after: Flow): readonly ScriptChange[] => [
   ...compare('node', nodesOf(before), nodesOf(after)),
   ...compare('edge', edgesOf(before), edgesOf(after)),
@@ -50,7 +53,7 @@ const differing = (one: Members, other: Members) =>
 const by = <T extends Members>(items: readonly T[], idOf: (item: T) => string | number): Parts =>
   new Map(items.map((item) => [String(idOf(item)), item]))
 
-/** A node without its words: they are compared one by one. */
+/** A node without its prompts, which are compared one by one. */
 const nodesOf = ({ nodes }: Flow): Parts =>
   by(
     nodes.map(({ botWords, ...node }) => ({ ...node, prompts: botWords.map(({ resId }) => resId) })),
@@ -87,7 +90,10 @@ const settingsOf = ({ settings, language }: SceneScript): Parts => {
   return new Map(Object.entries({ language, ...plain, ...replies }).map(([name, value]) => [name, { value }]))
 }
 
-/** By their names: the number of a variable is the editor's own, and older scripts get theirs when they are read. */
+/**
+ * Compared by name: a variable's number belongs to the editor, and older scripts get theirs when
+ * they are read.
+ */
 const variablesOf = ({ variables }: SceneScript): Parts =>
   by(
     variables.map(({ id: _number, ...variable }) => variable),

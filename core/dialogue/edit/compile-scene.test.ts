@@ -43,7 +43,7 @@ const sharing = (source: string): SceneScript => ({
       : [{ id: 'again', source, target: 'no', name: 'again', kind: 'keywords' as const, intentIds: [7] }]),
   ],
 })
-/** The opening leads into a circle of two nodes that nothing leaves. */
+/** The opening leads into a circle of two nodes without a way out. */
 const circle: SceneScript = {
   ...loanScript,
   nodes: [
@@ -113,7 +113,7 @@ describe('a flow is refused', () => {
   })
 })
 
-describe('an author is warned, and may publish all the same', () => {
+describe('an author gets a warning, and may publish', () => {
   test.each<[string, SceneScript]>([
     ['flow_unreachable_node', node({})],
     ['flow_edge_never_taken', edge({ source: 'terms', kind: 'keywords', keyWords: 'never' })],
@@ -145,7 +145,7 @@ describe('an author is warned, and may publish all the same', () => {
     expect(checkFlow(script, testPatterns).filter(isError)).toEqual([])
   })
 
-  test('and of nothing where nothing is wrong', () => {
+  test('no warning for a script without problems', () => {
     expect(checkFlow(loanScript, testPatterns)).toEqual([])
   })
 
@@ -161,7 +161,7 @@ describe('an author is warned, and may publish all the same', () => {
 })
 
 describe('a compiled scene', () => {
-  test('hears the keywords and patterns of the intents that an edge names', () => {
+  test('has the keywords and patterns of the intents that an edge names', () => {
     const compilation = compileScene(sharing('offer'), testPatterns)
     const edges = compilation.ok ? compilation.scene.nodes.offer?.edges : []
     expect(edges?.find(({ connectionId }) => connectionId === 'first')).toMatchObject({
@@ -170,14 +170,14 @@ describe('a compiled scene', () => {
     })
   })
 
-  test('discloses before the opening, once', () => {
+  test('plays the disclosure before the opening, once', () => {
     const compilation = compileScene(settings({ disclosure: 'A robot calls.' }), testPatterns)
     expect(compilation.ok && compilation.scene.nodes.hello?.botWords[0]?.word).toBe(
       'A robot calls. Hello {name}, do you want a loan?',
     )
   })
 
-  test('holds its enabled Q&A, business before common, with what their switches say', () => {
+  test('holds its enabled Q&A, business before common, with the effect of their switches', () => {
     const questions = [
       { id: 3, kind: 'common', isEnabled: true },
       { id: 2, kind: 'business', isEnabled: false },
@@ -202,7 +202,7 @@ describe('a compiled scene', () => {
     ])
   })
 
-  test('without Q&A has the bytes that it had before there was any', () => {
+  test('without Q&A keeps the bytes from before there was Q&A', () => {
     const [one, other] = [
       compileScene(loanScript, testPatterns),
       compileScene(asking({ isEnabled: false }), testPatterns),
@@ -210,13 +210,13 @@ describe('a compiled scene', () => {
     expect(one.ok && other.ok && one.canonical === other.canonical).toBe(true)
   })
 
-  test('is no other one for a remark', () => {
+  test('does not change with a remark', () => {
     const remarked = { ...loanScript, tags: loanScript.tags.map((tag) => ({ ...tag, remark: 'for sales' })) }
     const [one, other] = [compileScene(loanScript, testPatterns), compileScene(remarked, testPatterns)]
     expect(one.ok && other.ok && one.canonical === other.canonical).toBe(true)
   })
 
-  test('has the same bytes whatever the order of the members was', () => {
+  test('has the same bytes for any order of members', () => {
     const turned: SceneScript = JSON.parse(
       JSON.stringify(loanScript, (_key, value: unknown) =>
         isRecord(value) ? Object.fromEntries(Object.entries(value).reverse()) : value,
@@ -226,7 +226,7 @@ describe('a compiled scene', () => {
     expect(one.ok && other.ok && one.canonical === other.canonical).toBe(true)
   })
 
-  test('hangs up on machines unless its author said otherwise', () => {
+  test('hangs up on machines unless its author chose otherwise', () => {
     const [silent, reported] = [
       compileScene(loanScript, testPatterns),
       compileScene(settings({ machine: 'ignore' }), testPatterns),
@@ -235,7 +235,7 @@ describe('a compiled scene', () => {
     expect(reported.ok && reported.scene.settings.machine).toBe('ignore')
   })
 
-  test('changes its bytes with a single wording', () => {
+  test('changes its bytes with a single prompt', () => {
     const changed = settings({ goodbye: { resId: 'g', word: 'Bye.' } })
     const [one, other] = [compileScene(loanScript, testPatterns), compileScene(changed, testPatterns)]
     expect(one.ok && other.ok && one.canonical !== other.canonical).toBe(true)
@@ -247,8 +247,8 @@ describe('a compiled scene', () => {
     )
   })
 
-  // As hashes in databases were made: whole-number keys first and by size.
-  test('canonical JSON keeps the order that stored hashes were made with', () => {
+  // The form of stored hashes: whole-number keys first and by size.
+  test('canonical JSON keeps the key order of stored hashes', () => {
     expect(canonicalJson({ '10': 1, '9': 2, b: 1, a: { __x: 1, '2': [], '01': 3 } })).toBe(
       '{"9":2,"10":1,"a":{"2":[],"01":3,"__x":1},"b":1}',
     )

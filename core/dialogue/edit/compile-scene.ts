@@ -23,14 +23,17 @@ export type Compilation =
   | {
       readonly ok: true
       readonly scene: CompiledScene
-      /** Canonical JSON of the scene: its SHA-256 is the version's name. */
+      /** Canonical JSON of the scene: its SHA-256 identifies the version. */
       readonly canonical: string
-      /** What is kept with the scene and the call does without, among other advice. */
+      /** Warnings, for example about settings that are stored and unused by calls. */
       readonly warnings: readonly FlowProblem[]
     }
   | { readonly ok: false; readonly problems: readonly FlowProblem[] }
 
-/** Turns a script into what a call runs on. Done once per published version; the same script always gives the same bytes. */
+/**
+ * Compiles a script into what a call runs on. Done once per published version; the same script
+ * always gives the same bytes.
+ */
 export const compileScene = (script: SceneScript, patterns: Patterns): Compilation => {
   const problems = checkFlow(script, patterns)
   const start = script.nodes.find((node) => node.type === 'start')
@@ -51,7 +54,7 @@ export const compileScene = (script: SceneScript, patterns: Patterns): Compilati
   return { ok: true, scene, canonical: canonicalJson(scene), warnings: problems }
 }
 
-/** A scene without any has no such part. */
+/** Omitted where the scene has none. */
 const defaultsOf = ({ variables }: SceneScript): Pick<CompiledScene, 'variableDefaults'> => {
   const defaults = variables.flatMap(({ name, defaultValue = '' }): [string, string][] =>
     defaultValue.trim() === '' ? [] : [[name, defaultValue.trim()]],
@@ -68,7 +71,10 @@ const compileNode = (node: FlowNode, map: ScriptMap): CompiledNode => ({
   ...(node.transferGroup !== undefined && { transferGroup: node.transferGroup }),
 })
 
-/** Those that are on, business before common as they are asked (decision §6); a scene without any has no such part. */
+/**
+ * Enabled Q&A, business before common as they are matched (decision §6); omitted where the scene
+ * has none.
+ */
 const compileQuestions = (questions: readonly SceneQuestion[]): Pick<CompiledScene, 'questions'> => {
   const enabled = questions.filter(({ isEnabled }) => isEnabled)
   if (enabled.length === 0) return {}
@@ -104,10 +110,10 @@ const compileJump = (
   ...targetOf(mastId),
 })
 
-/** A switch without a node leads back to where the talk was. */
+/** A switch without a node returns to the current node. */
 const targetOf = (nodeId: string): { readonly nodeId?: string } => (nodeId === '' ? {} : { nodeId })
 
-/** No edge leads to a start node: what stands before its words is said once, first of all. */
+/** No edge leads to a start node, so a prompt put before its own plays once, first of all. */
 const disclosed = (prompts: readonly Prompt[], disclosure = ''): readonly Prompt[] =>
   disclosure.trim() === ''
     ? prompts
@@ -142,7 +148,7 @@ const compileEdge = (connection: Connection, map: ScriptMap): CompiledEdge => ({
   dtmf: splitWords(connection.specialDTMFWords),
 })
 
-/** What an edge does without is left out, so that scenes keep the hashes that they had. */
+/** Members that an edge does not use are left out, so that scenes keep their earlier hashes. */
 const wordsOf = (connection: Connection, { intentsById }: ScriptMap) => {
   const { exceptPatterns, ...words } = edgeWords(connection, intentsById)
   const { intentIds = [] } = connection
@@ -154,8 +160,8 @@ const wordsOf = (connection: Connection, { intentsById }: ScriptMap) => {
 }
 
 /**
- * JSON with keys in order at every depth, so that equal values have equal bytes. Whole-number keys come first and by
- * size, as every object of JavaScript lists them: hashes of scenes were made so from the beginning.
+ * JSON with sorted keys at every depth, so that equal values have equal bytes. Whole-number keys
+ * come first and by size, the property order of JavaScript objects: stored hashes depend on it.
  */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

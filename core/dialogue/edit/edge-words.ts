@@ -8,7 +8,7 @@ export type EdgeWords = {
   readonly exceptPatterns: readonly string[]
 }
 
-/** What an edge listens for: its own keywords and patterns, then those of the intents that it names. */
+/** What an edge matches: its own keywords and patterns, then those of the intents that it names. */
 export const edgeWords = (
   connection: Connection,
   intentsById: ReadonlyMap<number, SceneIntent>,

@@ -6,12 +6,12 @@ import { compareScripts } from './compare-scripts.ts'
 import { nextNumber, numberVariables } from './item-numbers.ts'
 
 describe('numbers of items', () => {
-  test('go on after the highest that ever was, whatever is there now', () => {
+  test('continue after the highest number ever used', () => {
     expect(nextNumber(loanScript)).toBe(4)
     expect(nextNumber({ ...loanScript, tags: [], lastNumber: 9 })).toBe(10)
   })
 
-  test('come to variables without one in order, and stay', () => {
+  test('are given in order to variables without one, and stay', () => {
     const variables: SceneScript['variables'] = [
       { name: 'a', type: 'name' },
       { name: 'b', type: 'name', id: 7 },
@@ -33,7 +33,7 @@ describe('keywords', () => {
     expect(checkKeywords({ keyWords }, testPatterns)?.code).toBe(code)
   })
 
-  test('take patterns that are good', () => {
+  test('accept valid patterns', () => {
     expect(checkKeywords({ keyWords: 'a', patterns: ['b', '('] }, testPatterns)).toEqual({
       code: 'pattern_invalid',
       values: { pattern: '(' },
@@ -53,7 +53,7 @@ const question = (changes: Partial<SceneQuestion>): SceneQuestion => ({
 })
 
 describe('a question', () => {
-  test('that another one has is refused, naming both', () => {
+  test('is refused where another one has it, naming both', () => {
     const other = question({ id: 2, name: 'Cost?', keyWords: 'fee##How  much' })
     expect(checkQuestion(question({}), [other])).toEqual({
       code: 'question_duplicate',
@@ -69,11 +69,11 @@ describe('a question', () => {
 })
 
 describe('two scripts', () => {
-  test('that are equal differ in nothing', () => {
+  test('that are equal have no differences', () => {
     expect(compareScripts(loanScript, structuredClone(loanScript))).toEqual([])
   })
 
-  test('differ by wording, node, edge, setting and tag', () => {
+  test('differ by prompt, node, edge, setting and tag', () => {
     const after: SceneScript = {
       ...loanScript,
       nodes: [

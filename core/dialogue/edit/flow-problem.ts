@@ -2,10 +2,10 @@ import type { RefusalCode } from '@parley/contract/refusals'
 
 export type FlowProblemCode = Extract<RefusalCode, `flow_${string}`>
 
-/** One thing wrong with a script, and where its author finds it. */
+/** One problem of a script, and its place. */
 export type FlowProblem = {
   readonly code: FlowProblemCode
-  /** An error keeps the scene from being submitted; a warning is for the author to judge. */
+  /** An error prevents submission; a warning does not. */
   readonly severity: 'error' | 'warning'
   readonly nodeId?: string
   readonly connectionId?: string
@@ -27,10 +27,16 @@ export const flowProblem = (
 
 export const isError = (problem: FlowProblem): boolean => problem.severity === 'error'
 
-/** Whether the documents refuse it in the editor already, so that a flow with it is not saved but as a draft. */
+/**
+ * Whether the documents refuse it in the editor already, so that a flow with it can be saved as a
+ * draft only.
+ */
 export const isRefusedOnSave = (problem: FlowProblem): boolean => gravity[problem.code] === 'refused'
 
-/** `refused`: specification 1 §5 and §8 name it as what the editor does not take. `error`: it cannot be talked. */
+/**
+ * `refused`: specification 1 §5 and §8 say that the editor refuses it. `error`: no call can run
+ * with it.
+ */
 const gravity = {
   flow_no_start: 'error',
   flow_many_starts: 'refused',

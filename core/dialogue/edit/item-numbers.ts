@@ -1,9 +1,15 @@
 import type { SceneScript } from '@parley/contract/vocabulary'
 
-/** The number of the next item of a scene, whatever its kind: none is ever given twice, so that no call is labelled anew. */
+/**
+ * The number of the next item of a scene, of whatever kind. Numbers are never reused, so that
+ * labels of past calls keep their meaning.
+ */
 export const nextNumber = (script: SceneScript): number => 1 + lastNumber(script)
 
-/** The script with a number on every variable: those kept before variables had numbers get theirs in order. */
+/**
+ * The script with a number on every variable: those stored before variables had numbers get one in
+ * order.
+ */
 export const numberVariables = (script: SceneScript): SceneScript => {
   let last = lastNumber(script)
   const variables = script.variables.map((variable) => {

@@ -4,18 +4,18 @@ export type SceneMove = 'submit' | 'approve' | 'reject' | 'withdraw' | 'delete'
 
 type Row = Partial<Readonly<Record<SceneMove, SceneStatus>>>
 
-/** Decision §13: what a scene becomes. What is not here is refused. */
+/** Decision §13: transitions of a scene's status. Others are refused. */
 const moves = {
   draft: { submit: 'submitted', delete: 'deleted' },
-  // Whoever submitted it may take it back, to go on writing.
+  // The submitter may withdraw it to continue editing.
   submitted: { approve: 'online', reject: 'rejected', withdraw: 'draft', delete: 'deleted' },
   rejected: { submit: 'submitted', delete: 'deleted' },
-  // Approved again: the draft beside what is online takes its place, and nothing is offline in between.
+  // Approved again: the draft replaces the online version, and the scene stays online.
   online: { approve: 'online', withdraw: 'draft', delete: 'deleted' },
   deleted: {},
 } as const satisfies Readonly<Record<SceneStatus, Row>>
 
-/** The move behind a wanted status. */
+/** The move that leads to a wanted status. */
 const moveTo: Readonly<Record<SceneStatus, SceneMove>> = {
   submitted: 'submit',
   online: 'approve',
@@ -24,7 +24,10 @@ const moveTo: Readonly<Record<SceneStatus, SceneMove>> = {
   deleted: 'delete',
 }
 
-/** The moves that lead from one status to another; none where it is refused. Reviewers submit and approve in one step. */
+/**
+ * The moves from one status to another; none where it is refused. Reviewers submit and approve in
+ * one step.
+ */
 export const sceneMoves = (from: SceneStatus, to: SceneStatus, isReviewer: boolean): readonly SceneMove[] => {
   const row: Row = moves[from]
   const move = moveTo[to]
@@ -33,5 +36,5 @@ export const sceneMoves = (from: SceneStatus, to: SceneStatus, isReviewer: boole
   return isOneStep ? ['submit', 'approve'] : []
 }
 
-/** Approving and rejecting is for roles 1 and 2. */
+/** Approving and rejecting require role 1 or 2. */
 const needsReviewer = (move: SceneMove): boolean => move === 'approve' || move === 'reject'

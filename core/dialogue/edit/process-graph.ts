@@ -5,7 +5,7 @@ export type Graph = Pick<SceneScript, 'nodes' | 'connections'>
 
 type WireConnection = ProcessGraph['connections'][number]
 
-/** The flow as `processGraph` holds it (specification 1 §3): an edge's kind stands in flags there. */
+/** The flow in the form of `processGraph` (specification 1 §3), where an edge's kind is a flag. */
 export const graphToWire = (graph: Graph): ProcessGraph => ({
   nodes: graph.nodes.map((node) => ({ ...node, botWords: [...node.botWords] })),
   connections: graph.connections.map(connectionToWire),
@@ -28,13 +28,13 @@ const connectionToWire = ({
   ...(kind === 'noKeyword' ? { noKeyword: true } : {}),
 })
 
-/** Plain where it can be, an object where intents are named (specification 1 §3). */
+/** Plain where possible, an object where intents are named (specification 1 §3). */
 const keywordsToWire = (keyWords: string | undefined, intentIds: readonly number[] | undefined) => {
   if (intentIds !== undefined) return { keywords: { intentIds: [...intentIds], keyWords: keyWords ?? '' } }
   return keyWords === undefined ? {} : { keywords: keyWords }
 }
 
-/** A graph that its schema has accepted; what is wrong with the flow itself is checkFlow's to say. */
+/** Parses a graph that its schema accepted; checkFlow checks the flow itself. */
 export const graphFromWire = (graph: ProcessGraph): Graph => ({
   nodes: graph.nodes,
   connections: graph.connections.map(connectionFromWire),

@@ -1,6 +1,6 @@
 import type { Connection, FlowNode, SceneIntent, SceneScript } from '@parley/contract/vocabulary'
 
-/** A script by what its parts are looked up by, so that a long flow is checked in one pass. */
+/** Lookup tables of a script, so that a long flow is checked in one pass. */
 export type ScriptMap = {
   readonly script: SceneScript
   readonly nodesById: ReadonlyMap<string, FlowNode>

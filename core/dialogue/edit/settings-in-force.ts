@@ -1,5 +1,6 @@
 /**
- * Which settings calls go by: each one. One table, so that a setting that is kept before calls go by it says so by one word.
+ * Which settings affect calls: all of them. A setting that is stored before calls use it is marked
+ * false here.
  */
 export const settingsInForce = {
   openingDelay: true,

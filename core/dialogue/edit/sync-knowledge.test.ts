@@ -23,7 +23,7 @@ const take = (
 const changesOf = (script: typeof bare, ...entries: KnowledgeEntry[]) =>
   compareKnowledge(script, 'question', entries).map(({ change }) => change)
 
-test('what is taken is the same afterwards, and another one once the library says something else', () => {
+test('an imported entry is unchanged afterwards, and changed once the library differs', () => {
   const [a, b] = [entry('a'), entry('b')]
   expect(changesOf(bare, a, b)).toEqual(['added', 'added'])
   const script = take(bare, 'question', a, b)
@@ -38,7 +38,7 @@ test('what is taken is the same afterwards, and another one once the library say
   expect(again.questions?.find(({ knowId }) => knowId === 'a')).toMatchObject({ name: 'Renamed', id: 50 })
 })
 
-test('an entry overwrites the question of its name, and its wording only where the words are others', () => {
+test('an entry overwrites the question of its name, and its prompt only where the text differs', () => {
   const own = {
     id: 9,
     kind: 'business' as const,
@@ -58,7 +58,7 @@ test('an entry overwrites the question of its name, and its wording only where t
   expect(other.questions?.[0]?.isEnabled).toBe(false)
 })
 
-test('a library of intents speaks of intents, and edges that share one keep it', () => {
+test('a library of intents maps to intents, and edges that share one keep it', () => {
   const intents = [{ targetId: 3, name: 'Question a', keyWords: 'old' }]
   const script = take({ ...bare, intents }, 'intent', entry('a', { patterns: ['a+'] }), entry('b'))
   expect(script.questions).toEqual([])

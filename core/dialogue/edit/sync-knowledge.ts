@@ -8,11 +8,11 @@ import type {
 import { normalizeSpeech } from '../prompts/normalize-speech.ts'
 import { splitWords } from './split-words.ts'
 
-/** What taking an entry of a library would do to a script. */
+/** What importing an entry of a library would do to a script. */
 export type KnowledgeChange = {
   readonly entry: KnowledgeEntry
   readonly change: 'added' | 'changed' | 'same'
-  /** What the script has of it now. */
+  /** The script's current counterpart. */
   readonly before: { readonly name: string; readonly keyWords: string; readonly answer: string } | undefined
   readonly keywordsAdded: readonly string[]
   readonly keywordsRemoved: readonly string[]
@@ -22,8 +22,9 @@ type Script = Pick<SceneScript, 'questions' | 'intents'>
 type Target = SceneQuestion | SceneIntent
 
 /**
- * Every entry of a library beside what the script has of it: what was taken from that entry before, else what has its name. Libraries of intents
- * speak of the script's intents, all others of its business Q&A.
+ * Every entry of a library with its counterpart in the script: the item imported from that entry
+ * before, else the item of the same name. Libraries of intents map to the script's intents, all
+ * others to its business Q&A.
  */
 export const compareKnowledge = (
   script: Script,
@@ -52,7 +53,10 @@ export const compareKnowledge = (
   })
 }
 
-/** Entries are taken over under new numbers from `nextNumber` on, wordings under new ids; all else of what they overwrite stays. */
+/**
+ * Imports entries under new numbers from `nextNumber` on, and prompts under new ids; other members
+ * of overwritten items stay.
+ */
 export const importKnowledge = (
   script: SceneScript,
   kind: LibraryKind,

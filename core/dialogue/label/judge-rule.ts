@@ -17,7 +17,7 @@ export type CallOutcome = {
   readonly placedBy?: PlacedBy
 }
 
-/** The reason why a rule holds, or undefined where it does not. A call that nobody answered has no facts. */
+/** The reason why a rule holds, or undefined where it does not. An unanswered call has no facts. */
 export const judgeRule = (
   rule: TagRule,
   known: ConversationFacts | undefined,
@@ -105,7 +105,7 @@ const judgeHits = <T extends Id>(
 
 type Choice = {
   readonly wanted: readonly Id[]
-  /** Undefined where there is nothing to see, which is none of what is wanted. */
+  /** Undefined where none of the required values is present. */
   readonly saw: Id | undefined
   readonly turns: readonly number[]
 }
@@ -119,7 +119,7 @@ const judgeChoice = (
   return { kind, type, wanted, saw: saw === undefined ? [] : [saw], turns }
 }
 
-/** A call has up to two of what may be wanted, its strategy and its round. */
+/** A call has up to two of the required values, its strategy and its round. */
 const judgePlacing = (
   { kind, type, placedBy: wanted }: Extract<TagRule, { kind: 'strategy' }>,
   placedBy: PlacedBy | undefined,
@@ -130,7 +130,7 @@ const judgePlacing = (
   return { kind, type, wanted, saw, turns: [] }
 }
 
-/** A talk that nobody of us ended was ended by the callee. */
+/** A conversation that the platform did not end was ended by the callee. */
 const processStateOf = (facts: ConversationFacts | undefined): ProcessState => {
   if (facts === undefined) return 'notTalked'
   return facts.hangUpReason === undefined ? 'calleeLeft' : stateByReason[facts.hangUpReason]
@@ -143,7 +143,7 @@ const stateByReason = {
   maxCall: 'timeLimit',
   nodeTimeout: 'timeLimit',
   machine: 'machine',
-  // The robot had said all that the author wanted said.
+  // The robot had finished the author's last prompt.
   question: 'finished',
   doNotCall: 'finished',
   transferFailed: 'finished',
@@ -153,7 +153,7 @@ const stateByReason = {
   flowEnds: 'cut',
 } as const satisfies Readonly<Record<HangUpReason, ProcessState>>
 
-/** The callee's words right before the robot spoke on one of these nodes. */
+/** The callee's turn right before the robot spoke on one of these nodes. */
 const turnsThatLedTo = (nodeIds: readonly string[], facts: ConversationFacts): readonly number[] =>
   facts.turns.flatMap((turn, index) => {
     const next = facts.turns[index + 1]

@@ -34,7 +34,7 @@ const only = (rule: TagRule) =>
   labelCall([{ intentId: 7, name: 'it', priority: 1, ruleSets: [[rule]] }], facts, call)
 
 describe('a label', () => {
-  test('keeps its rule, what it saw and the turns that prove it', () => {
+  test('records its rule, the values and the turns that prove it', () => {
     expect(labelCall(loanScript.tags, facts, call)).toEqual({
       intentId: 1,
       name: 'interested',
@@ -45,7 +45,7 @@ describe('a label', () => {
     })
   })
 
-  test('goes by priority: the first tag that fits wins', () => {
+  test('follows priority: the first tag that matches wins', () => {
     const tags = [
       ...loanScript.tags,
       { intentId: 9, name: 'first', priority: 0, ruleSets: [[{ kind: 'otherwise' as const }]] },
@@ -53,11 +53,11 @@ describe('a label', () => {
     expect(labelCall(tags, facts, call).name).toBe('first')
   })
 
-  test('is "cannot tell" (-1) where nothing fits', () => {
+  test('is "cannot tell" (-1) where no tag matches', () => {
     expect(labelCall([], facts, call)).toEqual({ intentId: -1, name: 'cannot tell', why: [] })
   })
 
-  test('a call that nobody answered is labelled by its status', () => {
+  test('of an unanswered call follows its status', () => {
     expect(labelCall(loanScript.tags, undefined, { status: 'userBusy', talkMs: 0 }).name).toBe('not reached')
   })
 
@@ -94,7 +94,7 @@ describe('a label', () => {
     ['transferFailed', 'finished'],
     ['nodeTimeout', 'timeLimit'],
   ] as const)(
-    'a talk that ended by %s is in the process state %s, proven by its last turn',
+    'a conversation that ended by %s is in process state %s, proven by its last turn',
     (reason, state) => {
       const tags = [
         {
@@ -124,7 +124,7 @@ const reasonOf = (rule: TagRule, known: ConversationFacts = asked) =>
   labelCall([{ intentId: 7, name: 'it', priority: 1, ruleSets: [[rule]] }], known, call).why[0]
 
 describe('rule kinds 2, 7 and 9', () => {
-  test('kind 2 judges business Q&A, kind 7 the common dialog, each with the turns that asked', () => {
+  test('kind 2 checks business Q&A, kind 7 the common dialog, each with the turns that hit', () => {
     expect(reasonOf({ kind: 'question', type: 'anyOf', questionIds: [10, 11] })).toEqual({
       kind: 'question',
       type: 'anyOf',
@@ -141,7 +141,7 @@ describe('rule kinds 2, 7 and 9', () => {
     expect(reasonOf({ kind: 'question', type: 'hitsAtLeast', questionIds: [10], value: 3 })).toBeUndefined()
   })
 
-  test('kind 9 judges what became of a transfer; a call without one has no result', () => {
+  test('kind 9 checks the result of a transfer; a call without one has no result', () => {
     expect(reasonOf({ kind: 'transferStatus', type: 'is', results: ['agentBusy'] })).toEqual({
       kind: 'transferStatus',
       type: 'is',
@@ -173,7 +173,7 @@ test.each<
   ['isNot', [9], { strategy: 3, round: 7 }, [3, 7]],
   ['notIn', [1, 2], undefined, []],
   ['in', [1, 2], undefined, undefined],
-])('kind 10: placed by %s %j, for %j, sees %j', (type, wanted, placedBy, saw) => {
+])('kind 10: placed by %s %j, for %j, records %j', (type, wanted, placedBy, saw) => {
   const tags = [
     {
       intentId: 7,
@@ -186,9 +186,9 @@ test.each<
   expect(label.why).toEqual(saw === undefined ? [] : [{ kind: 'strategy', type, wanted, saw, turns: [] }])
 })
 
-describe('"do not call me" is overwritten by no label (decision §6)', () => {
+describe('"do not call me" is not overwritten by a label (decision §6)', () => {
   const refusing: ConversationFacts = { ...facts, doNotCall: { by: 'stop calling me', turn: 3 } }
-  test('its own label stands where tags speak of something else, however early they come', () => {
+  test('its own label wins over tags about other facts, whatever their priority', () => {
     const tags = [{ intentId: 9, name: 'hot', priority: -9, ruleSets: [[{ kind: 'otherwise' as const }]] }]
     expect(labelCall(tags, refusing, call)).toEqual({
       intentId: -2,
@@ -198,7 +198,7 @@ describe('"do not call me" is overwritten by no label (decision §6)', () => {
     expect(labelCall(tags, facts, call).name).toBe('hot')
   })
 
-  test('a tag that rests on those very words may stand in its place', () => {
+  test('a tag based on the same turn may replace it', () => {
     const reached = (nodeId: string) => [
       {
         intentId: 9,

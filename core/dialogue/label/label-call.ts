@@ -9,8 +9,9 @@ import {
 import { type CallOutcome, judgeRule } from './judge-rule.ts'
 
 /**
- * The label of a finished call, with its reasons: tags by priority, AND inside a rule set, OR between sets, the first
- * tag that fits wins; else "cannot tell" (decision §7). A call that nobody answered has no facts.
+ * The label of a finished call, with its reasons: tags by priority, AND inside a rule set, OR
+ * between sets; the first tag that matches wins, else "cannot tell" (decision §7). An unanswered
+ * call has no facts.
  */
 export const labelCall = (
   tags: readonly IntentTag[],
@@ -36,8 +37,8 @@ export const labelCall = (
 }
 
 /**
- * "Do not call me" is overwritten by no label (decision §6): of the scene's own, only one that rests on those very words may stand in
- * its place.
+ * "Do not call me" is not overwritten by a label (decision §6): only a tag of the scene that is
+ * based on the same turn may replace it.
  */
 const speaksOf = ({ kind, turns }: LabelReason, turn: number): boolean =>
   (kind === 'node' || kind === 'question' || kind === 'generalNode') && turns.includes(turn)

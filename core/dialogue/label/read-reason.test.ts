@@ -23,7 +23,7 @@ test.each([
   expect(readReason({ rule, saw, turns: [3] })).toEqual({ ...data, turns: [3] })
 })
 
-test('a reason of today stays as it is', () => {
+test('a current reason stays unchanged', () => {
   const reason = { kind: 'doNotCall', wanted: [], saw: ['stop calling me'], turns: [1] } as const
   expect(readReason(reason)).toBe(reason)
 })

@@ -1,9 +1,9 @@
 import type { LabelReason } from '@parley/contract/vocabulary'
 
-/** A reason as records before this form kept it: sentences of English. */
+/** A reason in the older stored form: English sentences. */
 type SpokenReason = { readonly rule: string; readonly saw: string; readonly turns: readonly number[] }
 
-/** A kept reason, whatever its age. An old sentence that is no longer understood stays the sentence that it is. */
+/** Reads a stored reason of any age. An old sentence that cannot be parsed is returned as text. */
 export const readReason = (kept: LabelReason | SpokenReason): LabelReason =>
   'kind' in kept ? kept : { ...understand(kept), turns: kept.turns }
 

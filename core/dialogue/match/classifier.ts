@@ -1,33 +1,34 @@
 /**
- * Which of some things a callee means, told by likeness to example sentences instead of by words in common. A trained
- * model stands behind it; a scene without one is matched by words alone.
+ * Finds a callee's meaning by similarity to example sentences. Implemented by a trained model; a
+ * scene without one uses keywords and patterns only.
  */
 export interface IntentClassifier {
   /**
-   * The nearest of the things in question, or undefined where none is near enough: an honest "none of these".
-   * `among` holds keys of what can be meant here, as `meaningKey` writes them; what the model never learned is passed over.
+   * The nearest of the candidate meanings, or undefined where none is near enough ("none of
+   * these"). `among` holds keys written by `meaningKey`; keys that the model did not learn are
+   * ignored.
    */
   nearest(said: string, among: readonly string[]): Nearest | undefined
-  /** Its sentences' vectors, where an embedder made some when the script was learned. */
+  /** Vectors of its sentences, where an embedder made some during training. */
   readonly vectors?: VectorClassifier
 }
 
-/** Likeness by what an embedder makes of a sentence. */
+/** Classification by sentence embeddings. */
 export interface VectorClassifier {
-  /** What made them: no other embedder is to be asked. */
+  /** Name of the embedder; vectors of another one cannot be compared. */
   readonly embedder: string
-  /** The trained model can hardly say whether anything here is meant, or which of two. */
+  /** True where the trained model is uncertain whether a candidate matches, or which of two. */
   isAmbiguous(said: string, among: readonly string[]): boolean
   nearest(vector: readonly number[], among: readonly string[]): Nearest | undefined
 }
 
 export type Nearest = {
   readonly key: string
-  /** How sure, calibrated: 0-1. */
+  /** Calibrated confidence, 0-1. */
   readonly score: number
 }
 
-/** What a sentence can mean: an intent of an edge, or a question of the Q&A or the common dialog. */
+/** A possible meaning: an intent of an edge, or a question of the Q&A or the common dialog. */
 export const meaningKey = {
   intent: (targetId: number): string => `intent:${targetId}`,
   question: (id: number): string => `question:${id}`,

@@ -15,7 +15,7 @@ test.each([
   ['把我拉黑吧', '把我拉黑'],
   ['唔好再打畀我喇', '唔好再打'],
   ['我唔想再收到電話', '唔想再收到電話'],
-])('"%s" asks not to be called: %s', (said, by) => {
+])('"%s" is an opt-out: %s', (said, by) => {
   expect(findDoNotCall(normalizeSpeech(said))).toBe(by)
 })
 
@@ -31,18 +31,18 @@ test.each([
   '而家唔好打畀我',
   '不要',
   '',
-])('"%s" does not', (said) => {
+])('"%s" is not', (said) => {
   expect(findDoNotCall(normalizeSpeech(said))).toBeUndefined()
 })
 
 test.each(["don't call me now. Don't ever call me!", '现在别打给我，以后别打了'])(
-  '"%s" does after all',
+  '"%s" is one after all',
   (said) => {
     expect(findDoNotCall(normalizeSpeech(said))).toBeDefined()
   },
 )
 
-test('every phrase is in normal form, and found by itself', () => {
+test('every phrase is in normal form, and matches alone', () => {
   for (const phrase of scriptLanguages.flatMap(doNotCallPhrases)) {
     expect(normalizeSpeech(phrase)).toBe(phrase)
     expect(findDoNotCall(phrase)).toBeDefined()

@@ -2,8 +2,9 @@ import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { createKeywordFinder, type KeywordFinder } from './keyword-finder.ts'
 
 /**
- * The words, in normal form, by which somebody asks not to be called again; undefined where nobody does. Every language's phrases count
- * in every call: a callee answers in whatever language comes first. The longest is the evidence.
+ * The words of an opt-out from further calls, in normal form; undefined where there are none. Every
+ * language's phrases count in every call, since a callee may answer in any language. The longest
+ * match is the evidence.
  */
 export const findDoNotCall = (said: string): string | undefined => {
   finder ??= createKeywordFinder([...phrases, ...exceptions])
@@ -16,21 +17,21 @@ export const findDoNotCall = (said: string): string | undefined => {
   return meant.sort((one, other) => other.length - one.length || (one < other ? -1 : 1))[0]
 }
 
-/** For ears that know the script's words alone. */
+/** For recognizers with a closed grammar. */
 export const doNotCallPhrases = (language: ScriptLanguage): readonly string[] => {
   const { firm, plain } = wordsByLanguage[language]
   return [...firm, ...plain]
 }
 
 /**
- * `firm` phrases mean it whatever else is said. `plain` ones mean it unless a `softener` stands beside them: "do not call me
- * now" asks for another time. In doubt the callee is left alone, so that softeners are few.
+ * `firm` phrases always count. `plain` ones count unless a `softener` accompanies them: "do not
+ * call me now" requests another time. In doubt it is an opt-out, so softeners are few.
  */
 type OptOutWords = {
   readonly firm: readonly string[]
   readonly plain: readonly string[]
   readonly softener: readonly string[]
-  /** Whether the softener stands before the phrase, as in Chinese. */
+  /** Whether the softener precedes the phrase, as in Chinese. */
   readonly isSoftenedBefore: boolean
 }
 

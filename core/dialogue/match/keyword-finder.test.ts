@@ -12,13 +12,13 @@ describe('an automaton', () => {
     [[], 'anything', []],
     [['', 'x'], 'x', ['x']],
     [['x', 'x'], 'x', ['x']],
-  ])('of %j finds in "%s" just %j', (texts, text, wanted) => {
+  ])('of %j finds in "%s" exactly %j', (texts, text, wanted) => {
     const found = buildAutomaton(texts).find(text)
     expect(new Set(found.map((index) => texts[index]))).toEqual(new Set(wanted))
     expect(found).toHaveLength(wanted.length)
   })
 
-  test('finds what a search for each text by itself finds', () => {
+  test('finds the same as a separate search for each text', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
     fc.assert(
       fc.property(
@@ -45,11 +45,11 @@ describe('keywords', () => {
     ['vip 客户', '我是vip客户', true],
     ['no', 'I know', false],
     ["don't", "I don't", true],
-  ])('"%s" is said in "%s": %s', (keyword, said, isIn) => {
+  ])('"%s" occurs in "%s": %s', (keyword, said, isIn) => {
     expect(createKeywordFinder([keyword]).find(normalizeSpeech(said)).has(keyword)).toBe(isIn)
   })
 
-  test('are found just where each by itself would be, whole words and Han mixed', () => {
+  test('are found as by separate searches, whole words and Han mixed', () => {
     const word = fc.constantFrom('a', 'b', 'ab', 'ba', '好', '不', '的', 'a好', ' ')
     const words = fc.array(word, { maxLength: 5 }).map((parts) => normalizeSpeech(parts.join('')))
     const sentence = fc.array(word, { maxLength: 12 }).map((parts) => normalizeSpeech(parts.join(' ')))

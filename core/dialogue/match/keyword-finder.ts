@@ -1,19 +1,19 @@
 import { hasHan } from '../prompts/normalize-speech.ts'
 import { buildAutomaton } from './word-automaton.ts'
 
-/** Which keywords somebody said. Both are in normal form (`normalizeSpeech`). */
+/** Finds which keywords occur in a text. Both are in normal form (`normalizeSpeech`). */
 export interface KeywordFinder {
   find(said: string): ReadonlySet<string>
 }
 
-/** Words are matched whole; Han has no spaces, so there a keyword is found anywhere. */
+/** Words match whole; Han text has no spaces, so a keyword matches anywhere in it. */
 export const createKeywordFinder = (keywords: Iterable<string>): KeywordFinder => {
   const all = [...new Set(keywords)].filter((keyword) => keyword !== '')
   const han = all.filter(hasHan)
   const spaced = all.filter((keyword) => !hasHan(keyword))
   const hanAutomaton = buildAutomaton(han.map(withoutSpaces))
   const spacedAutomaton = buildAutomaton(spaced.map(asWhole))
-  // Two keywords that differ by their spaces alone are one text to the automaton.
+  // Keywords that differ only by spaces are one text to the automaton.
   const alike = new Map<string, readonly string[]>()
   for (const keyword of han)
     alike.set(withoutSpaces(keyword), [...(alike.get(withoutSpaces(keyword)) ?? []), keyword])
@@ -32,7 +32,7 @@ export const createKeywordFinder = (keywords: Iterable<string>): KeywordFinder =
 const asWhole = (text: string): string => ` ${text} `
 const withoutSpaces = (text: string): string => text.replaceAll(' ', '')
 
-/** The same question of one keyword, without a finder. */
+/** The same for one keyword, without a finder. */
 export const isSaid = (keyword: string, said: string): boolean =>
   hasHan(keyword)
     ? withoutSpaces(said).includes(withoutSpaces(keyword))

@@ -11,7 +11,10 @@ export type EdgeMatch = {
   readonly how: 'keyword' | 'pattern' | 'dtmf'
 }
 
-/** Which edge of one node takes what was said, by words alone. Calls ask `meaningOf`, which knows the whole scene. */
+/**
+ * The edge of one node that a text takes, by keywords and patterns alone. Calls use `meaningOf`,
+ * which covers the whole scene.
+ */
 export const matchSpeech = (node: CompiledNode, said: string, patterns: Patterns): EdgeMatch | undefined => {
   const text = normalizeSpeech(said)
   const keywords = node.edges.flatMap((edge) => edge.keywords)
@@ -21,12 +24,13 @@ export const matchSpeech = (node: CompiledNode, said: string, patterns: Patterns
 export type Words = {
   /** In normal form. */
   readonly text: string
-  /** The keywords in it, of whatever node. */
+  /** The keywords in it, of any node. */
   readonly found: Iterable<string>
 }
 
 /**
- * Exact keywords first, then patterns; the longest keyword wins, ties go to the earlier edge (decision §6).
+ * Exact keywords first, then patterns; the longest keyword wins, ties go to the earlier edge
+ * (decision §6).
  */
 export const matchWords = (
   node: CompiledNode,
@@ -39,7 +43,7 @@ export const matchWords = (
     : { edge: longest.owner, by: longest.keyword, how: 'keyword' }
 }
 
-/** The longest of the found keywords that somebody here listens for; of equal length the earlier owner's. */
+/** The longest found keyword with an owner among these; of equal length the earlier owner's. */
 export const longestOwned = <Owner>(
   found: Iterable<string>,
   ownersByKeyword: ReadonlyMap<string, Owner>,
@@ -62,11 +66,12 @@ const isEarlier = <Owner>(
 ): boolean => {
   if (other === undefined) return true
   const [place, otherPlace] = [placeOf(one.owner), placeOf(other.owner)]
-  // One owner's own keywords of equal length: by their letters, so that the order of finding never shows.
+  // An owner's keywords of equal length are compared by text, so that the search order has no
+  // effect.
   return place < otherPlace || (place === otherPlace && one.keyword < other.keyword)
 }
 
-/** DTMF: `taken` where an edge wants exactly these digits, `waiting` where one wants more. */
+/** DTMF: `taken` where an edge has exactly these digits, `waiting` where one needs more. */
 export const matchDigits = (node: CompiledNode, digits: string): EdgeMatch | 'waiting' | undefined => {
   const edge = node.edges.find((candidate) => candidate.dtmf.includes(digits))
   if (edge) return { edge, by: digits, how: 'dtmf' }
@@ -74,7 +79,7 @@ export const matchDigits = (node: CompiledNode, digits: string): EdgeMatch | 'wa
   return isPrefix ? 'waiting' : undefined
 }
 
-/** Whether an edge's own patterns speak against it. */
+/** Whether an edge's excluding patterns match. */
 export const isExcepted = (edge: CompiledEdge, text: string, patterns: Patterns): boolean =>
   (edge.exceptPatterns ?? []).some((source) => patterns.occursIn(source, text))
 

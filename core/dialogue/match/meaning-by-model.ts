@@ -4,10 +4,13 @@ import { isExcepted } from './match-edge.ts'
 import type { Meaning, Recognizers } from './meaning-of.ts'
 import { sceneKeywords } from './scene-keywords.ts'
 
-/** Words that an option is told by: more would cost time, and tell little. */
+/** Keywords per option in the request: more would cost time without better answers. */
 const mostWords = 8
 
-/** What a sentence can mean at a node: its edges, then the questions of the scene. `said` is in normal form. */
+/**
+ * The possible meanings at a node: its edges, then the questions of the scene. `said` is in normal
+ * form.
+ */
 export const meaningOptions = (
   recognizers: Recognizers,
   node: CompiledNode,
@@ -25,7 +28,7 @@ export const meaningOptions = (
   })),
 ]
 
-/** What a model's answer means here; undefined where no such thing can be meant. */
+/** Maps a model's answer to a meaning; undefined where it is no option here. */
 export const meaningByModel = (
   recognizers: Recognizers,
   node: CompiledNode,

@@ -10,7 +10,7 @@ import { isExcepted, longestOwned, matchWords } from './match-edge.ts'
 import type { Patterns } from './patterns.ts'
 import { nodeKeywords, sceneKeywords } from './scene-keywords.ts'
 
-/** What a callee meant: an edge of the node, or a question of the scene. */
+/** A callee's meaning: an edge of the node, or a question of the scene. */
 export type Meaning = {
   readonly by: string
   readonly how: 'keyword' | 'pattern' | 'likeness' | 'embedding' | 'model'
@@ -27,9 +27,10 @@ export type Recognizers = {
 }
 
 /**
- * What was said, in normal form, means here (decision §6): by words, the edges of the node, then business Q&A, then common
- * dialog; where no word tells, by likeness among all of them at once, because a question outside the node must be able to
- * win against an edge that is merely less unlike. Where an embedder was asked in doubt, its answer stands instead.
+ * The meaning of a text in normal form (decision §6): by keywords and patterns, the edges of the
+ * node, then business Q&A, then common dialog; without such a match, by the classifier among all of
+ * them at once, so that a question outside the node can win over a less similar edge. In ambiguous
+ * cases an embedder's answer replaces the classifier's.
  */
 export const meaningOf = (
   recognizers: Recognizers,
@@ -41,7 +42,7 @@ export const meaningOf = (
     ? meaningByClassifier(recognizers, node, said)
     : meaningByEmbedder(recognizers, node, { said, classified }))
 
-/** Without the model: for words that are still being said, and for words joined from several turns. */
+/** Without the model: for partial results, and for words joined from several turns. */
 export const meaningByWords = (
   { scene, patterns }: Recognizers,
   node: CompiledNode,
@@ -57,7 +58,7 @@ export const meaningByWords = (
   return asked && { kind: 'question', question: asked.owner, by: asked.keyword, how: 'keyword' }
 }
 
-/** A business Q&A wins against any common dialog, whichever keyword is longer. */
+/** A business Q&A wins over any common dialog, whatever the keyword lengths. */
 const longestQuestion = (
   { questions = [] }: CompiledScene,
   found: Iterable<string>,
@@ -74,7 +75,7 @@ const longestQuestion = (
   return longestOwned(ofKind.keys(), ofKind, (question) => questions.indexOf(question))
 }
 
-/** Keys of what can be meant at a node. */
+/** Keys of the possible meanings at a node. */
 export const meaningsAt = (
   { scene, patterns }: Recognizers,
   node: CompiledNode,
@@ -96,7 +97,9 @@ const meaningByClassifier = (
   return nearest && meaningByKey(recognizers, node, { ...nearest, how: 'likeness' })
 }
 
-/** Another version of a script may not know the key, or not at this node: then nothing is meant. */
+/**
+ * Another version of a script may not have the key, or not at this node: then there is no match.
+ */
 const meaningByEmbedder = (
   recognizers: Recognizers,
   node: CompiledNode,

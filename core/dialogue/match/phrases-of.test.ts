@@ -17,7 +17,7 @@ const scene: Pick<CompiledScene, 'language' | 'nodes' | 'questions'> = {
   ],
 }
 
-test('an ear with a small vocabulary expects the edges of the node, the Q&A, and who does not want to be called', () => {
+test('a recognizer with a closed grammar expects the edges of the node, the Q&A, and opt-outs', () => {
   const phrases = phrasesOf(scene, { nodeId: 'here' })
   expect(phrases).toEqual(expect.arrayContaining(['ya', 'berapa harganya', 'jangan telepon saya lagi']))
   expect(phrases).not.toContain('tidak')

@@ -2,7 +2,10 @@ import type { CompiledScene } from '@parley/contract/vocabulary'
 import { doNotCallPhrases } from './do-not-call.ts'
 import { answerPhrases } from './said-values/index.ts'
 
-/** What a recognizer with a small vocabulary should expect on a node: all that the turn engine takes there. */
+/**
+ * The phrases that a recognizer with a closed grammar should expect on a node: all that the turn
+ * engine matches there.
+ */
 export const phrasesOf = (
   scene: Pick<CompiledScene, 'language' | 'nodes' | 'questions'>,
   { nodeId, confirms }: { readonly nodeId: string; readonly confirms?: true },

@@ -2,16 +2,16 @@ import type { CompiledEdge, CompiledNode, CompiledQuestion, CompiledScene } from
 import { meaningKey } from './classifier.ts'
 import { createKeywordFinder, type KeywordFinder } from './keyword-finder.ts'
 
-/** What a scene listens for, indexed once per compiled scene. */
+/** The keywords of a scene, indexed once per compiled scene. */
 export type SceneKeywords = {
   readonly finder: KeywordFinder
   /** Business before common; of two with one keyword the earlier. */
   readonly questionsByKeyword: ReadonlyMap<string, CompiledQuestion>
-  /** By the keys that a model of likeness knows. */
+  /** By the keys of the classifier. */
   readonly questionsByMeaning: ReadonlyMap<string, CompiledQuestion>
 }
 
-/** The index of a scene; made when it is first asked for, which takes a moment where there are many thousand keywords. */
+/** The index of a scene, created on first use, which takes time with many thousand keywords. */
 export const sceneKeywords = (scene: CompiledScene): SceneKeywords => {
   const known = indexes.get(scene)
   if (known) return known
@@ -25,7 +25,7 @@ export const sceneKeywords = (scene: CompiledScene): SceneKeywords => {
   return index
 }
 
-/** Makes the index before the first call needs it. */
+/** Creates the index before the first call needs it. */
 export const indexScene = (scene: CompiledScene): void => {
   sceneKeywords(scene)
 }
@@ -50,7 +50,7 @@ export const nodeKeywords = (node: CompiledNode): NodeKeywords => {
   return index
 }
 
-/** Compiled scenes never change, so that their index is theirs for as long as they are kept. */
+/** Compiled scenes are immutable, so the index is cached as long as the scene. */
 const indexes = new WeakMap<CompiledScene, SceneKeywords>()
 const nodeIndexes = new WeakMap<CompiledNode, NodeKeywords>()
 

@@ -1,12 +1,12 @@
-/** Finds which of many texts occur in another, in one pass over it (Aho and Corasick, 1975). */
+/** Finds which of many texts occur in another, in one pass (Aho and Corasick, 1975). */
 export interface WordAutomaton {
   /** Indexes of the texts that occur anywhere, each once. */
   find(text: string): readonly number[]
 }
 
 /**
- * The cost of a search grows with what is searched, not with how many texts are looked for: transitions are cells of one hash table
- * of numbers, not objects, so that 50,000 texts stay small.
+ * Search time depends on the searched text, not on the number of texts: transitions are cells of
+ * one numeric hash table, not objects, so that 50,000 texts need little memory.
  */
 export const buildAutomaton = (texts: readonly string[]): WordAutomaton => {
   const trie = growTrie(texts)
@@ -66,7 +66,10 @@ const growTrie = (texts: readonly string[]): Trie => {
   return { table, states, parents, units, depths, ends }
 }
 
-/** `fails`: the longest proper suffix that is a state. `outputs`: the longest one in which a text ends. */
+/**
+ * `fails`: the longest proper suffix that is a state. `outputs`: the longest one in which a text
+ * ends.
+ */
 const linkSuffixes = ({ table, states, parents, units, depths, ends }: Trie) => {
   const [fails, outputs] = [new Int32Array(states), new Int32Array(states)]
   for (const state of byDepth(depths.subarray(0, states))) {
@@ -78,7 +81,7 @@ const linkSuffixes = ({ table, states, parents, units, depths, ends }: Trie) => 
   return { fails, outputs }
 }
 
-/** States but the first, the shallow ones before the deep: by counting, because there may be half a million. */
+/** All states but the root, by ascending depth. Counting sort: there may be half a million. */
 const byDepth = (depths: Int32Array): Int32Array => {
   const starts = new Int32Array(depths.reduce((most, depth) => Math.max(most, depth), 0) + 2)
   for (const depth of depths) starts[depth + 1] = (starts[depth + 1] ?? 0) + 1
@@ -102,12 +105,15 @@ const step = (table: Transitions, fails: Int32Array, from: number, unit: number)
 }
 
 interface Transitions {
-  /** The state behind, or -1. */
+  /** The next state, or -1. */
   get(state: number, unit: number): number
   set(state: number, unit: number, next: number): void
 }
 
-/** Open addressing, at most half full; a cell is free while it leads to state 0, which no transition does. */
+/**
+ * Open addressing, at most half full; a cell is free while it leads to state 0, which no transition
+ * does.
+ */
 const createTransitions = (most: number): Transitions => {
   const bits = Math.max(4, Math.ceil(Math.log2(most * 2)))
   const mask = 2 ** bits - 1
@@ -115,7 +121,7 @@ const createTransitions = (most: number): Transitions => {
   const units = new Uint16Array(mask + 1)
   const nexts = new Int32Array(mask + 1)
   const cellOf = (state: number, unit: number): number => {
-    // Fibonacci hashing: the high bits of the product are the well-mixed ones.
+    // Fibonacci hashing: the high bits of the product are well mixed.
     let cell = Math.imul(Math.imul(state, 0x85ebca6b) ^ unit, 0x9e3779b1) >>> (32 - bits)
     while (nexts[cell] !== 0 && (states[cell] !== state || units[cell] !== unit)) cell = (cell + 1) & mask
     return cell

@@ -3,17 +3,17 @@ import type { CompiledScene, Prompt, ScriptLanguage } from '@parley/contract/voc
 /** A scene or its script. */
 type Speaker = Pick<CompiledScene, 'language' | 'settings'>
 
-/** What the robot says to whoever does not want to be called again: the scene's sentence, or its language's own. */
+/** The reply to an opt-out: the scene's prompt, or the language's default. */
 export const doNotCallPrompt = (scene: Speaker): Prompt =>
   promptOf(scene, 'do-not-call', scene.settings.doNotCallReply, doNotCallReplies)
 
-/** What the robot asks where it is not certain that somebody does not want to be called again. */
+/** The confirmation question after an uncertain opt-out. */
 export const confirmOptOutPrompt = ({ language }: Speaker): Prompt => ({
   resId: `built-in-confirm-opt-out-${language}`,
   word: confirmOptOutQuestions[language],
 })
 
-/** What the robot says where no agent takes the call (decision §5: it promises a call-back). */
+/** The prompt where no agent answers (decision §5: it promises a call-back). */
 export const transferFailedPrompt = (scene: Speaker): Prompt =>
   promptOf(scene, 'transfer-failed', scene.settings.transferFailedReply, transferFailedReplies)
 

@@ -23,7 +23,7 @@ test.each<[SceneVariable['type'], string, boolean]>([
   ['number', '0123', true],
   ['number', '12.5', false],
   ['number', '１２', false],
-])('a %s takes %j: %s', (type, value, fits) => {
+])('a %s accepts %j: %s', (type, value, fits) => {
   expect(fitsVariable({ name: 'v', type }, value, testPatterns)).toBe(fits)
 })
 
@@ -43,6 +43,6 @@ test.each([
   ['a##b', false],
   ['__proto__', false],
   ['constructor', false],
-])('a variable may be called %s: %s', (name, may) => {
+])('a variable may be named %s: %s', (name, may) => {
   expect(isVariableName(name)).toBe(may)
 })

@@ -1,10 +1,13 @@
 import type { SceneVariable } from '@parley/contract/vocabulary'
 import type { Patterns } from '../match/patterns.ts'
 
-/** Longest value that a contact may bring, in characters. */
+/** Longest value of a contact's variable, in characters. */
 const longestValue = 500
 
-/** Whether a value fits its variable (specification 1 §5): at import, before a task starts, and where a form is filled in. */
+/**
+ * Whether a value is valid for its variable (specification 1 §5): at import, before a task starts,
+ * and in forms.
+ */
 export const fitsVariable = (variable: SceneVariable, value: string, patterns: Patterns): boolean => {
   const text = value.trim()
   if (text.length > longestValue || hasControl(text)) return false
@@ -27,12 +30,12 @@ export const fitsVariable = (variable: SceneVariable, value: string, patterns: P
 /** Only male or female, in the words of the script languages. */
 const genders: ReadonlySet<string> = new Set(['male', 'female', '男', '女', 'laki-laki', 'perempuan'])
 
-/** The whole value, not a part of it. */
+/** Matches the whole value. */
 const fitsPattern = (source: string, text: string, patterns: Patterns): boolean =>
   patterns.problemOf(source) === undefined && patterns.occursIn(`^(?:${source})$`, text)
 
 const hasControl = (text: string): boolean => /\p{Cc}/u.test(text)
 
-/** Why a variable cannot be called so: braces and ## have a meaning in wordings and lists. */
+/** Why a variable's name is refused: braces and ## have a meaning in prompts and lists. */
 export const isVariableName = (name: string): boolean =>
   name.trim() !== '' && !/[{}]|##|\p{Cc}/u.test(name) && !(name in {})

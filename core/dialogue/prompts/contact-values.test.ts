@@ -14,7 +14,7 @@ const typed: readonly SceneVariable[] = [
 ]
 const good = { word: 'x', sex: 'female', due: '12.50', who: 'Ana', code: '0123', plate: 'AB12' }
 
-test('values of every type that fit come in', () => {
+test('valid values of every type are accepted', () => {
   expect(valueProblem({ variables: typed, needed: Object.keys(good) }, good, testPatterns)).toBeUndefined()
 })
 
@@ -31,14 +31,14 @@ test.each([
 })
 
 test.each<Record<string, string>>([{}, { due: '' }, { due: '  ' }])(
-  '%j has no value for what the script says',
+  '%j lacks a value that the script uses',
   (values) => {
     const problem = valueProblem({ variables: typed, needed: ['due'] }, values, testPatterns)
     expect(problem).toEqual({ code: 'variable_value_missing', name: 'due' })
   },
 )
 
-test('a variable that no wording says may stay empty', () => {
+test('a variable that no prompt uses may stay empty', () => {
   expect(valueProblem({ variables: typed, needed: ['due'] }, { due: '1', code: '' }, testPatterns)).toBe(
     undefined,
   )
@@ -50,7 +50,7 @@ const compiledWith = (variables: readonly SceneVariable[]) => {
   return compiled.scene
 }
 
-test('needed is what the wordings say and what has no default', () => {
+test('required are the variables that prompts use and that have no default', () => {
   const unused: SceneVariable = { name: 'unused', type: 'custom' }
   expect(neededVariables(compiledWith([{ name: 'name', type: 'name' }, unused]))).toEqual(['name'])
   const withDefault = compiledWith([{ name: 'name', type: 'name', defaultValue: 'there' }])

@@ -6,7 +6,10 @@ import { promptsOfScene } from './prompts-of-scene.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** What a scene needs of each contact: the variables it declares, and those that it says and has no default for. */
+/**
+ * A scene's requirements for each contact: the variables it declares, and those that prompts use
+ * and that have no default.
+ */
 export type ContactNeeds = {
   readonly variables: readonly SceneVariable[]
   readonly needed: readonly string[]
@@ -16,20 +19,23 @@ export type ValueProblem =
   | { readonly code: 'variable_value_missing'; readonly name: string }
   | { readonly code: 'variable_value_invalid'; readonly name: string; readonly type: SceneVariable['type'] }
 
-/** Variables that some wording says and that have no default: a contact without one of them cannot be called. */
+/**
+ * Variables that some prompt uses and that have no default: a contact without one of them cannot be
+ * called.
+ */
 export const neededVariables = (scene: CompiledScene): readonly string[] => {
   const said = new Set(promptsOfScene(scene).flatMap(({ word }) => variablesIn(word)))
   return [...said].filter((name) => !Object.hasOwn(scene.variableDefaults ?? {}, name))
 }
 
-/** The first of these variables that has no value; a blank one counts as none. */
+/** The first of these variables without a value; a blank one counts as none. */
 export const missingVariable = (needed: readonly string[], values: Values): string | undefined =>
   needed.find((name) => textOf(values, name) === '')
 
 const textOf = (values: Values, name: string): string =>
   (Object.hasOwn(values, name) ? (values[name] ?? '') : '').trim()
 
-/** The first thing that is wrong with a contact's values (specification 1 §5); a blank value counts as none. */
+/** The first problem of a contact's values (specification 1 §5); a blank value counts as none. */
 export const valueProblem = (
   { variables, needed }: ContactNeeds,
   values: Values,
@@ -44,7 +50,7 @@ export const valueProblem = (
   return wrong && { code: 'variable_value_invalid', name: wrong.name, type: wrong.type }
 }
 
-/** A contact's values, with the scene's defaults where it has none. */
+/** A contact's values, with the scene's defaults for missing ones. */
 export const valuesInForce = ({ variableDefaults = {} }: CompiledScene, values: Values): Values => ({
   ...variableDefaults,
   ...Object.fromEntries(

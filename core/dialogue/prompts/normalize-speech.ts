@@ -1,11 +1,14 @@
-/** All but the apostrophe inside a word: "don't" stays one word. */
+/** Keeps the apostrophe inside a word: "don't" stays one word. */
 const punctuation = /(?!(?<=\p{L})'(?=\p{L}))[\p{P}\p{S}]/gu
 const apostrophes = /[’ʼ]/gu
 const spaces = /\s+/gu
 const hanRun = /\p{Script=Han}/u
 const hanCharacter = /\p{Script=Han}/gu
 
-/** What was said and what was written are compared in one form: NFKC, lower case, no punctuation, single spaces. */
+/**
+ * Normal form for comparing speech and written text: NFKC, lower case, no punctuation, single
+ * spaces.
+ */
 export const normalizeSpeech = (text: string): string =>
   text
     .normalize('NFKC')
@@ -17,7 +20,7 @@ export const normalizeSpeech = (text: string): string =>
 
 export const hasHan = (text: string): boolean => hanRun.test(text)
 
-/** Words for the interruption rule: between spaces, and each Han character one. */
+/** Number of words for the interruption rule: split at spaces, each Han character is one. */
 export const countWords = (text: string): number => {
   const normal = normalizeSpeech(text)
   const han = normal.match(hanCharacter)?.length ?? 0

@@ -1,8 +1,8 @@
 import { normalizeSpeech } from './normalize-speech.ts'
 
-/** A wording cut at its variables: what stays the same in every call, and what does not. */
+/** Splits a prompt at its variables into constant and variable pieces. */
 export type PromptPiece =
-  /** `part` counts from 1 and names the piece's recording. */
+  /** `part` counts from 1 and identifies the piece's recording. */
   | { readonly kind: 'fixed'; readonly part: number; readonly text: string }
   | { readonly kind: 'variable'; readonly name: string }
 

@@ -1,7 +1,7 @@
 import type { CompiledScene, Prompt } from '@parley/contract/vocabulary'
 import { confirmOptOutPrompt, doNotCallPrompt, transferFailedPrompt } from './built-in-prompts.ts'
 
-/** All that the robot can say in a scene; the opening comes first. */
+/** All prompts of a scene; the opening comes first. */
 export const promptsOfScene = (scene: CompiledScene): readonly Prompt[] => {
   const { silenceReplies, noMatchReplies, goodbye } = scene.settings
   const nodes = Object.values(scene.nodes)

@@ -12,7 +12,7 @@ const testCase: TestCase = {
 }
 const heardAs = (voice: string, text: string) => ({ voice, result: runTestCase(stage, testCase, [text]) })
 
-test('a case holds where each voice was understood', () => {
+test('a case passes where it passes for every voice', () => {
   const held = holdForVoices([heardAs('', 'yes please'), heardAs('male-1', 'yes please')])
   expect(held).toMatchObject({ isPassed: true, endNodeId: 'offer' })
   expect(held.voices?.map(({ voice, isPassed }) => [voice, isPassed])).toEqual([
@@ -21,7 +21,7 @@ test('a case holds where each voice was understood', () => {
   ])
 })
 
-test('one voice that was misheard fails it, and is what is told of the whole; each keeps what was heard of it', () => {
+test('one misrecognized voice fails it and gives the overall result; each voice keeps its own text', () => {
   const held = holdForVoices([heardAs('', 'yes please'), heardAs('male-1', 'cheese'), heardAs('x', 'bees')])
   expect(held).toMatchObject({ isPassed: false, turns: [{ recognizedText: 'cheese', isPassed: false }] })
   expect(held.voices?.map(({ turns }) => turns.map(({ recognizedText }) => recognizedText))).toEqual([
@@ -29,6 +29,6 @@ test('one voice that was misheard fails it, and is what is told of the whole; ea
     ['cheese'],
     ['bees'],
   ])
-  // What the first voice came to is covered all the same.
+  // The first voice's path counts as covered.
   expect(coverageOf(stage.scene, [held]).nodes.missing).not.toContain('offer')
 })

@@ -2,7 +2,10 @@ import type { SpokenResult, TestResult } from '@parley/contract/vocabulary'
 
 type ByVoice = { readonly voice: string; readonly result: TestResult }
 
-/** A case said by several voices holds where it holds for each; what is told of the whole is what the first failing one met. */
+/**
+ * A case with several voices passes where it passes for each; the overall result is that of the
+ * first failing voice.
+ */
 export const holdForVoices = ([first, ...others]: readonly [ByVoice, ...ByVoice[]]): SpokenResult => {
   const all = [first, ...others]
   const reported = all.find(({ result }) => !result.isPassed) ?? first

@@ -17,20 +17,20 @@ test.each([
   ['no no no', 'no', ['no', 'no']],
   ['我想办理贷款', '我想办理存款', ['贷']],
   ['tidak mau', 'mau tidak', ['mau']],
-])('of "%s", heard as "%s", %j was misheard', (said, heard, expected) => {
+])('of "%s", recognized as "%s", %j is misrecognized', (said, heard, expected) => {
   expect([...misheard(said, heard)].sort()).toEqual([...expected].sort())
 })
 
 const sentence = fc.array(fc.constantFrom('yes', 'no', 'blue', 'red', '好'), { maxLength: 12 })
 
-test('what was heard is never more than what was said, and a sentence heard as itself is heard whole', () => {
+test('recognized words never outnumber spoken ones, and an exact recognition is complete', () => {
   fc.assert(
     fc.property(sentence, sentence, (said, heard) => {
       const words = misheardWords(said.join(' '), heard.join(' '))
       expect(words.map(({ text }) => text)).toEqual(said)
       const got = words.filter(({ isHeard }) => isHeard).length
       expect(got).toBeLessThanOrEqual(heard.length)
-      // The same number whichever side is looked at: a longest common sequence has one length.
+      // Symmetric: the length of a longest common sequence is unique.
       const back = misheardWords(heard.join(' '), said.join(' ')).filter(({ isHeard }) => isHeard).length
       expect(back).toBe(got)
       expect(misheard(said.join(' '), said.join(' '))).toEqual([])

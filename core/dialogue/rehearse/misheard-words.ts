@@ -1,18 +1,19 @@
 import { normalizeSpeech } from '../prompts/normalize-speech.ts'
 
-/** A word of what was said, and whether it was heard so. */
+/** A spoken word, and whether it was recognized. */
 export type SaidWord = { readonly text: string; readonly isHeard: boolean }
 
 /**
- * What was said, word by word (sign by sign in Han), each with whether it stands in what was heard, in the same order: the words of a longest
- * common sequence were heard. Punctuation and case make no difference. At most 200 words are compared; what follows counts as misheard.
+ * The spoken words in order (characters in Han), each with whether it is recognized: part of a
+ * longest common subsequence with the recognized text. Punctuation and case are ignored. At most
+ * 200 words are compared; further ones count as misrecognized.
  */
 export const misheardWords = (said: string, heard: string): readonly SaidWord[] => {
   const pieces = piecesOf(said)
   const compared = pieces.slice(0, mostWords)
   const wanted = compared.map(plain)
   const got = piecesOf(heard).map(plain).slice(0, mostWords)
-  // longest[i][j]: of the words from i on and those heard from j on.
+  // longest[i][j]: of the spoken words from i on and the recognized ones from j on.
   const longest = [...wanted, ''].map(() => Array.from({ length: got.length + 1 }, () => 0))
   const at = (i: number, j: number): number => longest[i]?.[j] ?? 0
   for (let i = wanted.length - 1; i >= 0; i--)
@@ -35,6 +36,6 @@ const mostWords = 200
 /** "to-morrow" is "tomorrow". */
 const plain = (word: string): string => normalizeSpeech(word).replaceAll(' ', '')
 
-/** Han is written without spaces: there each sign counts for itself. What is nothing but punctuation is no word. */
+/** Han text has no spaces: each character counts by itself. Pure punctuation is no word. */
 const piecesOf = (text: string): readonly string[] =>
   (text.match(/\p{Script=Han}|[^\s\p{Script=Han}]+/gu) ?? []).filter((piece) => normalizeSpeech(piece) !== '')

@@ -8,7 +8,7 @@ const stage: Stage = { scene: compiled(), patterns: testPatterns }
 const rehearse = (...moves: readonly RehearsedMove[]) => rehearseConversation(stage, { name: 'Bob' }, moves)
 const said = (text: string): RehearsedMove => ({ kind: 'say', text })
 
-describe('a rehearsal', () => {
+describe('a simulated conversation', () => {
   test('opens by itself and waits for the callee', () => {
     const { conversation, isOver, steps } = rehearse()
     expect(conversation.facts.turns.map(({ text }) => text)).toEqual(['Hello Bob, do you want a loan?'])
@@ -17,7 +17,7 @@ describe('a rehearsal', () => {
     expect(steps).toEqual([{ turns: 1, nodes: 1, atMs: expect.any(Number) }])
   })
 
-  test('takes the branch that the words ask for, and says which word it was', () => {
+  test('takes the branch that the words match, and names the matching word', () => {
     const { conversation } = rehearse(said('yes please'))
     expect(conversation.nodeId).toBe('offer')
     expect(conversation.facts.turns[1]).toMatchObject({ speaker: 'callee', matched: { by: 'yes please' } })
@@ -30,7 +30,7 @@ describe('a rehearsal', () => {
     expect(rehearse({ kind: 'hangUp' })).toMatchObject({ isOver: true, endedBy: 'callee' })
   })
 
-  test('a talk ends for whatever moves, its steps only grow, and the same moves make the same talk', () => {
+  test('ends for any moves, its steps only grow, and the same moves give the same conversation', () => {
     const move = fc.oneof(
       fc.constantFrom('yes', 'no', 'terms', 'blue', '').map(said),
       fc.constant<RehearsedMove>({ kind: 'silent' }),

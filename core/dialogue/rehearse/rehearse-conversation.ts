@@ -9,17 +9,17 @@ import { takeTurn } from '../conversation/take-turn.ts'
 import { valuesInForce } from '../prompts/contact-values.ts'
 import { countWords } from '../prompts/normalize-speech.ts'
 
-/** What a callee does when it is the callee's turn. */
+/** A callee's move. */
 export type RehearsedMove =
   | { readonly kind: 'say'; readonly text: string }
   | { readonly kind: 'silent' }
   | { readonly kind: 'digit'; readonly digit: string }
   | { readonly kind: 'hangUp' }
 
-/** What reaches the robot of it: of a sentence perhaps no word is recognized. */
+/** The recognized text; empty where no word is recognized. */
 export type HeardMove = RehearsedMove | { readonly kind: 'unclear' }
 
-/** How far the talk had come after each move; the first entry is the opening, before any move. */
+/** State after each move; the first entry is the opening, before any move. */
 export type RehearsedStep = { readonly turns: number; readonly nodes: number; readonly atMs: number }
 
 export type Rehearsal = {
@@ -31,8 +31,9 @@ export type Rehearsal = {
 }
 
 /**
- * A talk as text: the turn engine itself, with words that are played to their end at the pace of speech. The same moves
- * always make the same talk; to change a turn is to rehearse again with other moves. Moves after the end are ignored.
+ * Simulates a conversation as text: the turn engine itself, with utterances that play to their end
+ * at the pace of speech. The same moves always give the same conversation; a changed turn is
+ * simulated with other moves. Moves after the end are ignored.
  */
 export const rehearseConversation = (
   stage: Stage,
@@ -70,7 +71,7 @@ const stepOf = ({ conversation, atMs }: Run): RehearsedStep => ({
   atMs,
 })
 
-/** A person takes a moment to answer, and speaks at the robot's own pace. */
+/** The callee answers after a moment, and speaks at the robot's pace. */
 const answerMs = 800
 const perWordMs = 380
 /** Long enough to be a turn. */
@@ -102,7 +103,7 @@ const eventsOf = (run: Run, move: HeardMove): Pick<Run, 'atMs' | 'due'> => {
   }
 }
 
-/** Carries out what the robot wants until it is the callee's turn again, or over. */
+/** Executes the robot's commands until the callee's turn, or the end. */
 const settle = (stage: Stage, start: Run): Run => {
   let run = start
   while (run.conversation.phase !== 'over') {
@@ -130,7 +131,7 @@ const carryOut = (run: Run, command: ConversationCommand): Run => {
     }
   }
   if (command.kind === 'transfer') {
-    // Nobody is there to take a rehearsed call: the robot promises a call-back, as it will where all agents are busy.
+    // A simulated call has no agents: the robot promises a call-back, as where all agents are busy.
     const busy: ConversationEvent = { kind: 'transferEnded', atMs: run.atMs, result: 'agentBusy' }
     return { ...run, due: [...run.due, busy] }
   }
@@ -139,7 +140,7 @@ const carryOut = (run: Run, command: ConversationCommand): Run => {
   return { ...run, timers: new Map(run.timers).set(command.timer, timer) }
 }
 
-/** The opening delay runs out by itself, and so do the longest call and the longest stay on a node. */
+/** The opening delay, the longest call and the longest stay on a node run out by themselves. */
 const nextByItself = ({ conversation, timers, atMs }: Run): ConversationEvent | undefined => {
   const opening = timers.get('opening')
   if (conversation.phase === 'waiting' && opening !== undefined)

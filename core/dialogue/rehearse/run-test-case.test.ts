@@ -14,14 +14,14 @@ const run = (testCase: Partial<TestCase>, heard?: readonly string[]) =>
   runTestCase(stage, { name: 'case', variables: { name: 'Bob' }, turns: [], ...testCase }, heard)
 
 describe('a test case', () => {
-  test('passes where every turn comes to its node and the talk to its end', () => {
+  test('passes where every turn leads to its node and the conversation to its end', () => {
     const digit: TestTurn = { kind: 'digit', question: '1', expectedNodeId: 'terms' }
     const result = run({ turns: [said('yes please', 'offer'), digit], expectedEndNodeId: 'terms' })
     expect(result).toMatchObject({ isPassed: true, endNodeId: 'terms', nodeIds: ['hello', 'offer', 'terms'] })
     expect(result.turns.map(({ by }) => by)).toEqual(['yes please', '1'])
   })
 
-  test('fails at the turn that goes elsewhere, and says where it went', () => {
+  test('fails at the turn that goes elsewhere, and reports the node', () => {
     const result = run({ turns: [said('yes please', 'terms')] })
     expect(result.isPassed).toBe(false)
     expect(result.turns).toEqual([
@@ -37,12 +37,12 @@ describe('a test case', () => {
     expect(run({ turns, expectedIntentId: intentId + 1 })).toMatchObject({ isIntentPassed: false })
   })
 
-  test('is judged by what was heard, where that is not what was said', () => {
+  test('uses the recognized text where it differs from the spoken one', () => {
     const result = run({ turns: [said('yes please', 'offer')] }, ['no thanks'])
     expect(result.turns[0]).toMatchObject({ recognizedText: 'no thanks', isPassed: false })
   })
 
-  test('of which no word was recognized is asked again, as on the telephone', () => {
+  test('repeats the prompt where no word was recognized, as in a call', () => {
     const result = run({ turns: [said('yes please', 'hello'), said('yes please', 'offer')] }, [
       '',
       'yes please',
@@ -53,7 +53,7 @@ describe('a test case', () => {
     })
   })
 
-  test('says at which node its next turn is said, by what was heard before it', () => {
+  test('gives the node of its next turn, by the recognized texts before it', () => {
     const testCase = { name: 'case', variables: {}, turns: [said('yes please'), said('no'), said('yes')] }
     expect(nodeOfNextTurn(stage, testCase, [])).toBe('hello')
     expect(nodeOfNextTurn(stage, testCase, ['yes please'])).toBe('offer')
@@ -65,7 +65,7 @@ describe('a test case', () => {
     expect(run({ startNodeId: 'offer', turns: [] })).toMatchObject({ nodeIds: ['offer'], isPassed: true })
   })
 
-  test('a turn after the end comes to nothing, and fails where it expects something', () => {
+  test('a turn after the end has no effect, and fails where it expects a node', () => {
     const hangUp: TestTurn = { kind: 'hangUp', question: '' }
     expect(run({ turns: [hangUp, said('yes')] }).isPassed).toBe(true)
     expect(run({ turns: [hangUp, said('yes', 'offer')] }).turns[1]).toMatchObject({
@@ -75,7 +75,7 @@ describe('a test case', () => {
   })
 })
 
-test('coverage counts nodes and edges of every kind that the talks came through', () => {
+test('coverage counts nodes and edges of every kind on the paths', () => {
   const silent: TestTurn = { kind: 'silent', question: '' }
   const none = coverageOf(stage.scene, [])
   expect(none.nodes.covered + none.edges.covered).toBe(0)

@@ -10,9 +10,9 @@ import { labelCall } from '../label/label-call.ts'
 import { type HeardMove, type Rehearsal, rehearseConversation } from './rehearse-conversation.ts'
 
 /**
- * Holds a case's talk by the turn engine and judges where it led. `heard` is what a recognizer made of each sentence, empty
- * where it knew no word; without it the robot hears what was said. A turn after the end of the talk has come to nothing and fails where it
- * expects a node.
+ * Runs a case by the turn engine and checks its path. `heard` is the recognized text of each
+ * sentence, empty where no word was recognized; without it the spoken text is used. A turn after
+ * the end has no effect and fails where it expects a node.
  */
 export const runTestCase = (stage: Stage, testCase: TestCase, heard?: readonly string[]): TestResult => {
   const { turns, variables, expectedEndNodeId, expectedIntentId } = testCase
@@ -57,8 +57,8 @@ const moveOf = ({ kind }: TestTurn, text: string): HeardMove =>
       : { kind }
 
 /**
- * The node at which a case's next turn is said, once the turns before it were heard so; undefined where the talk is over by then. What
- * may be said there is what a recognizer should expect.
+ * The node of a case's next turn, given the recognized texts before it; undefined where the
+ * conversation is over. A recognizer should expect that node's phrases.
  */
 export const nodeOfNextTurn = (
   stage: Stage,
@@ -92,7 +92,7 @@ const judgeTurn = (
   }
 }
 
-/** Silence takes an edge without a callee's turn that could name it. */
+/** Silence takes an edge without a callee's turn that names it. */
 const silentEdges = (
   { nodes }: CompiledScene,
   turns: readonly TestTurn[],
@@ -111,7 +111,7 @@ export type Coverage = {
   readonly missing: readonly string[]
 }
 
-/** Which nodes and edges of a scene the talks came through. */
+/** Nodes and edges of a scene that the conversations passed. */
 export const coverageOf = (
   scene: CompiledScene,
   results: readonly Pick<TestResult, 'nodeIds' | 'connectionIds'>[],

@@ -1,11 +1,12 @@
 import type { ConversationFacts, ConversationTurn } from '@parley/contract/vocabulary'
 
 export type ConversationComparison = {
-  /** Turn by turn, as far as the longer of the two goes. */
+  /** Turn by turn, to the end of the longer one. */
   readonly turns: readonly ComparedTurn[]
   /**
-   * How many turns, counted from the first, are evidence: up to and with the robot's first changed words. What a callee said in the
-   * recording after other words is speculation. All of them where nothing changed.
+   * How many turns from the first are evidence: up to and including the robot's first changed
+   * prompt. The recorded callee answered the original prompt, so later turns are speculative. All
+   * turns where nothing changed.
    */
   readonly validUntilTurn: number
 }
@@ -16,7 +17,7 @@ export type ComparedTurn = {
   readonly replayed?: ConversationTurn
 }
 
-/** What would have gone differently. Times are the recording's in both, and say nothing. */
+/** The differences. Times are those of the recording in both, and are ignored. */
 export const compareConversations = (
   recorded: Pick<ConversationFacts, 'turns'>,
   replayed: Pick<ConversationFacts, 'turns'>,
@@ -40,7 +41,7 @@ const compareTurn = (
   ...(replayed && { replayed }),
 })
 
-/** Who said what, where, and what it led to. Scores and confidences may differ without a difference. */
+/** Speaker, text, node and match. Differences of scores and confidences are ignored. */
 const meaningOf = (turn: ConversationTurn | undefined): string => {
   const { connectionId, questionId } = turn?.matched ?? {}
   return JSON.stringify([turn?.speaker, turn?.text, turn?.nodeId, connectionId, questionId])

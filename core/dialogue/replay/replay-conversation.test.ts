@@ -29,7 +29,7 @@ const call = { events: recorded.events, variables: { name: 'Bob' }, outcome }
 const on = (script: SceneScript) => replayConversation(stageOf(script), call, { isOtherVersion: true })
 
 describe('a replay', () => {
-  test('on its own version is the call, to the byte', () => {
+  test('on its own version equals the call, byte for byte', () => {
     const move = fc.oneof(
       fc.constantFrom<Move>('finish', 'quiet', 'late', 'nobody', { mumbles: 900 }),
       fc
@@ -45,7 +45,7 @@ describe('a replay', () => {
           shopWith({ interrupt: { minWords: 1, unbreakableNodes: [], nodeTimeoutMs: 9 } }),
         )
         const first = playConversation(stage, any)
-        // As the journal keeps them: through JSON.
+        // Through JSON, as the journal stores them.
         const events = JSON.parse(JSON.stringify(first.events)) as typeof first.events
         const again = replayConversation(stage, { ...call, events })
         expect(JSON.stringify(again.facts)).toBe(JSON.stringify(first.conversation.facts))
@@ -56,12 +56,12 @@ describe('a replay', () => {
     )
   })
 
-  test('labels anew', () => {
+  test('computes the label again', () => {
     expect(on(shopScript).label).toMatchObject({ intentId: 1, name: 'interested' })
     expect(on({ ...shopScript, tags: [] }).label.intentId).toBe(-1)
   })
 
-  test('on a version with other timers follows the call all the same', () => {
+  test('on a version with other timers still follows the call', () => {
     const timed = on(shopWith({ interrupt: { ...shopScript.settings.interrupt, nodeTimeoutMs: 60_000 } }))
     expect(compareConversations(recorded.conversation.facts, timed.facts)).toMatchObject({
       validUntilTurn: recorded.conversation.facts.turns.length,
@@ -71,7 +71,7 @@ describe('a replay', () => {
 
 describe('a comparison', () => {
   const turnCount = recorded.conversation.facts.turns.length
-  test('of equal talks finds no difference, and all of it is evidence', () => {
+  test('of equal conversations finds no difference, and all of it is evidence', () => {
     const { turns, validUntilTurn } = compareConversations(recorded.conversation.facts, on(shopScript).facts)
     expect(turns.every(({ verdict }) => verdict === 'same')).toBe(true)
     expect([turns.length, validUntilTurn]).toEqual([turnCount, turnCount])
@@ -93,21 +93,21 @@ describe('a comparison', () => {
     expect(turns.slice(0, firstOffer).every(({ verdict }) => verdict === 'same')).toBe(true)
   })
 
-  test('tells an answer that would have led elsewhere', () => {
+  test('reports an answer that would have led elsewhere', () => {
     const [first, ...rest] = shopScript.connections
-    if (!first) throw new Error('the script lost its edges')
+    if (!first) throw new Error('the script has no edges')
     const { turns, validUntilTurn } = compareConversations(
       recorded.conversation.facts,
       on({ ...shopScript, connections: [{ ...first, target: 'terms' }, ...rest] }).facts,
     )
     const yes = recorded.conversation.facts.turns.findIndex(({ text }) => text === 'yes')
-    // The edge is the same; what the robot says next is not.
+    // The edge is the same; the next prompt differs.
     expect(turns[yes]?.verdict).toBe('same')
     expect(turns[yes + 1]?.verdict).toBe('changed')
     expect(validUntilTurn).toBe(yes + 2)
   })
 
-  test('of a talk that ends earlier has turns on one side only', () => {
+  test('of a conversation that ends earlier has turns on one side only', () => {
     const { turns, validUntilTurn } = compareConversations(recorded.conversation.facts, {
       turns: recorded.conversation.facts.turns.slice(0, 3),
     })

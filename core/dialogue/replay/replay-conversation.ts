@@ -10,11 +10,11 @@ import type { CallOutcome } from '../label/judge-rule.ts'
 import { labelCall } from '../label/label-call.ts'
 import { valuesInForce } from '../prompts/contact-values.ts'
 
-/** A call as it was recorded: every event that its turn engine took, in order, and what it was called with. */
+/** A recorded call: every event of its turn engine, in order, and its inputs. */
 export type RecordedConversation = {
   readonly events: readonly ConversationEvent[]
   readonly variables: Readonly<Record<string, string>>
-  /** What the label also goes by. */
+  /** Further inputs of the label. */
   readonly outcome: CallOutcome
 }
 
@@ -30,9 +30,9 @@ export type Replay = {
 }
 
 /**
- * A recorded call once more. On the version that it was talked with it is the very call, to the byte. On another version
- * (`isOtherVersion`) timers and utterances have other numbers there, so that an event means the running one of its kind; what follows
- * a changed sentence is no evidence (`compareTalks`).
+ * Replays a recorded call. On its own version the result equals the call, byte for byte. On another
+ * version (`isOtherVersion`) timers and utterances have other numbers, so an event applies to the
+ * running one of its kind; turns after a changed prompt are no evidence (`compareConversations`).
  */
 export const replayConversation = (
   stage: Stage,

@@ -21,7 +21,7 @@ const events: readonly ConversationEvent[] = [
   { kind: 'heardUnclear', atMs: 20_000, speechMs: 900 },
 ]
 
-test('a turn stands where its words begin, and tells what was heard of it', () => {
+test('a turn has the time of its first word, and its recognized text', () => {
   const robot: ConversationTurn = { speaker: 'robot', atMs: 10_000, text: 'Good.', nodeId: 'n' }
   const turns = [
     callee(10_000, 'yes please'),

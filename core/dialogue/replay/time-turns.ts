@@ -1,13 +1,13 @@
 import type { ConversationEvent, ConversationTurn } from '@parley/contract/vocabulary'
 
 export type TimedTurn = ConversationTurn & {
-  /** When the callee began to speak, ms; `atMs` is when the recognizer had finished. */
+  /** When the callee began to speak, ms; `atMs` is when recognition finished. */
   readonly fromMs?: number
-  /** Of words that made no final result: what the recognizer had heard so far. */
+  /** Partial text of speech without a final result. */
   readonly heard?: string
 }
 
-/** The callee's turns with when they began and what was heard of them, by the events of the call. */
+/** The callee's turns with their start and recognized text, from the events of the call. */
 export const timeTurns = (
   turns: readonly ConversationTurn[],
   events: readonly ConversationEvent[],
@@ -27,7 +27,9 @@ export const timeTurns = (
 
 type Speech = { readonly fromMs: number | undefined; readonly heard: string }
 
-/** By when its recognition ended. Speech begins with the last voice before its first words. */
+/**
+ * By the time at which recognition ended, ms. Speech begins with the last voice event before its first words.
+ */
 const speechesOf = (events: readonly ConversationEvent[]): ReadonlyMap<number, Speech> => {
   const found = new Map<number, Speech>()
   let fromMs: number | undefined

@@ -8,7 +8,7 @@ import type {
 import fc from 'fast-check'
 import { loanScript } from './loan-script.ts'
 
-/** Words that scenes listen for and callees say: the same few, so that they meet. */
+/** A small vocabulary shared by scenes and callees, so that matches happen. */
 const words = ['yes', 'no', 'ya', '好', '不好', 'price', 'not interested', 'um'] as const
 const taskIds = ['a', 'b', 'c'] as const
 const nodeIds = ['s', ...taskIds, 'e', 'f'] as const
@@ -36,7 +36,7 @@ const node = (id: string, type: FlowNode['type']): fc.Arbitrary<FlowNode> =>
       ...(transferGroup !== null && type !== 'start' && { transferGroup }),
     }))
 
-/** The edges of one node: at most one of each kind that there may be one of, and always a way on to the end. */
+/** The edges of one node: at most one of each exclusive kind, and always a path to the end. */
 const edgesOf = (source: string): fc.Arbitrary<readonly Connection[]> => {
   const target = fc.constantFrom(...taskIds, 'e', 'f')
   const edge = (kind: Connection['kind'], n: number) =>
@@ -114,7 +114,7 @@ const settings = fc.record({
   asksEmbedder: fc.boolean(),
 })
 
-/** Scripts that compile, with everything that a script may hold. */
+/** Generates valid scripts with everything that a script may hold. */
 export const anyScene: fc.Arbitrary<SceneScript> = fc
   .record({
     nodes: fc.tuple(
@@ -148,10 +148,12 @@ export const anyScene: fc.Arbitrary<SceneScript> = fc
     }
   })
 
-/** What may happen next, sensible or not. Numbers of utterances and timers are filled in by whoever plays it. */
+/**
+ * Possible next events, plausible or not. The player fills in the numbers of utterances and timers.
+ */
 export type AnyMove =
   | { readonly kind: 'event'; readonly event: ConversationEvent }
-  /** The words end, or the timer fires: the running one, or one that is long gone. */
+  /** The utterance ends, or the timer fires: the current one, or an outdated one. */
   | { readonly kind: 'finish' | 'cut'; readonly isStale: boolean }
   | {
       readonly kind: 'timer'

@@ -2,7 +2,7 @@ import type { CompiledScene, SceneScript } from '@parley/contract/vocabulary'
 import { compileScene } from '../edit/compile-scene.ts'
 import type { Patterns } from '../match/patterns.ts'
 
-/** Patterns for tests of the core: JavaScript's own, good for patterns that the tests wrote themselves. */
+/** A pattern engine for tests: JavaScript's own, safe for patterns that tests write. */
 export const testPatterns: Patterns = {
   problemOf: (source) => {
     try {
@@ -130,6 +130,6 @@ export const loanScript: SceneScript = {
 
 export const compiled = (script: SceneScript = loanScript): CompiledScene => {
   const compilation = compileScene(script, testPatterns)
-  if (!compilation.ok) throw new Error(`the test's script is wrong: ${JSON.stringify(compilation.problems)}`)
+  if (!compilation.ok) throw new Error(`the test script is invalid: ${JSON.stringify(compilation.problems)}`)
   return compilation.scene
 }

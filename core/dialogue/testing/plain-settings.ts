@@ -1,6 +1,6 @@
 import type { SceneSettings } from '@parley/contract/vocabulary'
 
-/** Under these a robot says what its nodes say and a goodbye, at once: no replies, no second tries. */
+/** Minimal settings: node prompts and a goodbye without delay; no replies, no repeats. */
 export const plainSettings: SceneSettings = {
   openingDelayMs: 0,
   silenceMs: 1500,

@@ -2,12 +2,12 @@ import type { ConversationCommand, ConversationEvent } from '@parley/contract/vo
 import { type Conversation, newConversation, type Stage } from '../conversation/conversation.ts'
 import { takeTurn } from '../conversation/take-turn.ts'
 
-/** What happens to a talk, as a test tells it. Each takes a second. */
+/** The events of a conversation, as a test writes them. Each takes a second. */
 export type Move =
   | { readonly says: string }
   | { readonly mumbles: number }
   | { readonly presses: string }
-  /** The robot's words end. */
+  /** The robot's utterance ends. */
   | 'finish'
   /** The running timer of this name fires. */
   | 'quiet'
@@ -19,12 +19,12 @@ export type Played = {
   readonly conversation: Conversation
   readonly events: readonly ConversationEvent[]
   readonly commands: readonly ConversationCommand[]
-  /** All that the robot said. */
+  /** All of the robot's prompts. */
   readonly said: readonly string[]
   readonly records: readonly string[]
 }
 
-/** Plays a talk from its answer on. */
+/** Plays a conversation from its answer on. */
 export const playConversation = (stage: Stage, moves: readonly Move[]): Played => {
   let conversation = newConversation(stage.scene.startNodeId, { name: 'Bob' })
   const events: ConversationEvent[] = []

@@ -11,13 +11,13 @@ export const stageOf = (script: SceneScript, classifier?: IntentClassifier): Sta
   ...(classifier && { classifier }),
 })
 
-/** A talk in the shop's script, or on a stage of the test's own. */
+/** A conversation in the shop's script, or in a context of the test's own. */
 export const play = (moves: readonly Move[], stage: Stage = stageOf(shopScript)): Played =>
   playConversation(stage, moves)
 export const says = (text: string): Move => ({ says: text })
 export const opened: readonly Move[] = ['finish']
 
-/** A model that has learned exactly these sentences. */
+/** A classifier that matches exactly these sentences. */
 export const taught = (lessons: Readonly<Record<string, string>>, score = 0.8): IntentClassifier => ({
   nearest: (said, among) => {
     const key = lessons[said]

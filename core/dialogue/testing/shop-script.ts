@@ -16,7 +16,7 @@ const question = (
   updatedAtMs: 0,
 })
 
-/** The loan script with Q&A of every kind, an intent, and a node that hands the call to people. */
+/** The loan script with Q&A of every kind, an intent, and a transfer node. */
 export const shopScript: SceneScript = {
   ...loanScript,
   nodes: [

@@ -26,14 +26,14 @@ const without = (flow: Flow, nodeId: string): Flow => ({
 })
 const nodeOf = ({ nodes }: Flow, nodeId: string) => nodes.find((node) => node.nodeId === nodeId)
 const [first, second] = base.connections.filter(({ kind }) => kind === 'keywords')
-if (first === undefined || second === undefined) throw new Error('the loan script has two edges with words')
+if (first === undefined || second === undefined) throw new Error('the loan script has two edges with keywords')
 const isWhole = ({ nodes, connections }: Flow): boolean => {
   const ids = new Set(nodes.map(({ nodeId }) => nodeId))
   return connections.every(({ source, target }) => ids.has(source) && ids.has(target))
 }
 
 describe('two edits of one flow', () => {
-  test('of different nodes, and of different fields of one node, are both there', () => {
+  test('of different nodes, and of different fields of one node, are both kept', () => {
     const mine = inNode(inNode(base, 'offer', { title: 'My offer' }), 'hello', { description: 'mine' })
     const theirs = inNode(inNode(base, 'hello', { title: 'Their hello' }), 'terms', { title: 'Their terms' })
     const { merged, conflicts } = mergeFlows({ base, mine, theirs })
@@ -43,7 +43,7 @@ describe('two edits of one flow', () => {
     expect(nodeOf(merged, 'terms')?.title).toBe('Their terms')
   })
 
-  test('of one field are a conflict, which goes by the choice', () => {
+  test('of one field are a conflict, resolved by the choice', () => {
     const mine = inNode(base, 'offer', { title: 'Mine' })
     const theirs = inNode(base, 'offer', { title: 'Theirs' })
     const { merged, conflicts } = mergeFlows({ base, mine, theirs })
@@ -55,7 +55,7 @@ describe('two edits of one flow', () => {
     expect(nodeOf(chosen.merged, 'offer')?.title).toBe('Theirs')
   })
 
-  test('of keywords are merged word by word', () => {
+  test('of keywords are merged one by one', () => {
     const flow = inEdge(base, first.id, { keyWords: 'yes##sure##fine' })
     const mine = inEdge(flow, first.id, { keyWords: 'yes##sure##fine##gladly' })
     const theirs = inEdge(flow, first.id, { keyWords: 'yes##fine##of course' })
@@ -66,7 +66,7 @@ describe('two edits of one flow', () => {
     )
   })
 
-  test('of wordings are merged one by one; one wording in two ways is a conflict', () => {
+  test('of prompts are merged one by one; two changes of one prompt are a conflict', () => {
     const words = (...said: string[]) => said.map((word, n) => ({ resId: `w${n}`, word }))
     const flow = inNode(base, 'offer', { botWords: words('one', 'two') })
     const mine = inNode(flow, 'offer', { botWords: words('ONE', 'two') })
@@ -78,7 +78,7 @@ describe('two edits of one flow', () => {
     expect(mergeFlows({ base: flow, mine, theirs: other }).conflicts).toMatchObject([{ field: 'botWords' }])
   })
 
-  test('a node that I removed and they changed is asked about; chosen theirs, it comes back with its edges', () => {
+  test('a node that I removed and they changed is a conflict; with theirs chosen, it returns with its edges', () => {
     const mine = without(base, 'offer')
     const theirs = inNode(base, 'offer', { title: 'Better offer' })
     const { merged, conflicts } = mergeFlows({ base, mine, theirs })
@@ -91,7 +91,7 @@ describe('two edits of one flow', () => {
     )
   })
 
-  test('a node that they removed and I lead to is asked about, and no edge hangs in the air', () => {
+  test('a node that they removed and my edge leads to is a conflict, and every edge keeps both ends', () => {
     const mine = inEdge(base, first.id, { target: 'terms' })
     const theirs = without(base, 'terms')
     const { conflicts } = mergeFlows({ base, mine, theirs })
@@ -100,7 +100,7 @@ describe('two edits of one flow', () => {
       expect(isWhole(mergeFlows({ base, mine, theirs }, new Map([['node/terms', choice]])).merged)).toBe(true)
   })
 
-  test('what does not go together is seen by the flow check', () => {
+  test('an inconsistent result is found by the flow check', () => {
     const force = (id: string): Connection => ({
       id,
       source: 'hello',
@@ -126,7 +126,7 @@ describe('two edits of one flow', () => {
   })
 })
 
-/** What an author does, by a few numbers. */
+/** An author's edits, derived from a few numbers. */
 type Edit = readonly [kind: number, at: number, value: number]
 const edit: fc.Arbitrary<Edit> = fc.tuple(fc.nat(6), fc.nat(20), fc.nat(2))
 const edits = fc.array(edit, { maxLength: 5 })
@@ -182,7 +182,7 @@ const every = (keys: readonly { readonly key: string }[], choice: 'mine' | 'thei
   new Map(keys.map(({ key }) => [key, choice] as const))
 
 describe('any two edits of any flow', () => {
-  test('where one side did nothing the other one is the result, and equal edits are made once', () => {
+  test('with no edits on one side the result is the other side, and equal edits are applied once', () => {
     fc.assert(
       fc.property(three, ({ base: from, mine, theirs }) => {
         expect(mergeFlows({ base: from, mine: from, theirs }).merged).toEqual(theirs)
@@ -192,7 +192,7 @@ describe('any two edits of any flow', () => {
     )
   })
 
-  test('who is mine makes no difference but for conflicts, and there the choice does', () => {
+  test('swapping mine and theirs changes only conflicts, which follow the choice', () => {
     fc.assert(
       fc.property(three, ({ base: from, mine, theirs }) => {
         const one = mergeFlows({ base: from, mine, theirs })
@@ -207,7 +207,7 @@ describe('any two edits of any flow', () => {
     )
   })
 
-  test('no edge hangs in the air, no part is there twice, whatever is chosen', () => {
+  test('every edge has both ends and every part is unique, for any choice', () => {
     fc.assert(
       fc.property(three, fc.infiniteStream(fc.boolean()), ({ base: from, mine, theirs }, coins) => {
         const { conflicts } = mergeFlows({ base: from, mine, theirs })
@@ -222,7 +222,7 @@ describe('any two edits of any flow', () => {
     )
   })
 
-  test('what only they changed is as they have it', () => {
+  test('parts that only they changed are theirs', () => {
     fc.assert(
       fc.property(three, ({ base: from, mine, theirs }) => {
         const { merged } = mergeFlows({ base: from, mine, theirs })
@@ -236,13 +236,13 @@ describe('any two edits of any flow', () => {
   })
 })
 
-/** Which parts there are, in no order: what a choice brings back stands last. */
+/** The set of parts, sorted: parts that a choice restores come last. */
 const sortedText = ({ nodes, connections }: Flow): string =>
   canonicalJson([[...nodes].map(canonicalJson).sort(), [...connections].map(canonicalJson).sort()])
 
 describe('lists', () => {
   const list = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 7 })
-  test('whoever took something out has it out, whoever put something in has it in, whoever is mine', () => {
+  test('removals and additions of either side apply, whichever side is mine', () => {
     fc.assert(
       fc.property(list, list, list, (from, mine, theirs) => {
         const merged = mergeLists(from, mine, theirs)
@@ -267,7 +267,7 @@ test('settings are merged field by field', () => {
   const { merged, conflicts } = mergeMembers({ base: settings, mine, theirs })
   expect(merged).toEqual({ speed: 120, goodbye: 'See you', nodes: ['a', 'b'] })
   expect(conflicts).toEqual([{ field: 'nodes', base: ['a'], mine: ['a', 'b'], theirs: ['c'] }])
-  // A group of settings is one only where the same one of them was changed.
+  // Settings of one group merge as one only where the same setting changed.
   const rule = { rule: { words: 1, interval: 0 } }
   const sides = {
     base: rule,

@@ -10,14 +10,15 @@ export type FlowConflict = PartConflict & { readonly part: 'node' | 'edge' }
 
 export type MergedFlow<N extends FlowNode> = {
   readonly merged: Flow<N>
-  /** As many as nobody's rule can settle; `merged` already goes by the choices. */
+  /** Conflicts that no rule resolves; `merged` already follows the choices. */
   readonly conflicts: readonly FlowConflict[]
 }
 
 /**
- * Two edits of one flow, part by part. What one side changed is taken from it; keywords and wordings are merged one by one. A conflict is a
- * field that both changed, or a part that one side removed and the other one changed or leads to. Which wins is the caller's choice by
- * `key`. No edge is left without its ends; whether the flow as a whole makes sense is `checkFlow`'s to say.
+ * Three-way merge of two edits of one flow, part by part. A change on one side is applied; keywords
+ * and prompts are merged one by one. A conflict is a field that both changed, or a part that one
+ * side removed and the other changed or leads to. `choices` by `key` resolve conflicts. Every edge
+ * of the result has both ends; `checkFlow` checks the flow as a whole.
  */
 export const mergeFlows = <N extends FlowNode>(
   { base, mine, theirs }: { readonly base: Flow<N>; readonly mine: Flow<N>; readonly theirs: Flow<N> },
@@ -61,15 +62,18 @@ export const mergeFlows = <N extends FlowNode>(
   }
 }
 
-/** An edge that went with its node comes back with it: whose removal counts is asked once, of the node. */
+/**
+ * Edges that were removed together with their node return with it: the removal is one conflict,
+ * that of the node.
+ */
 const goesWithANode = ({ field, mine, theirs }: PartConflict, nodes: readonly PartConflict[]): boolean => {
   if (field !== undefined) return false
   const removed = new Set(nodes.filter((node) => node.field === undefined).map(({ id }) => id))
-  const { source, target } = (mine ?? theirs) as Connection // Of the edges that were merged.
+  const { source, target } = (mine ?? theirs) as Connection // Edges among the merged ones.
   return removed.has(source) || removed.has(target)
 }
 
-/** Nodes that a side's new or redirected edges touch. */
+/** Nodes at the ends of a side's new or redirected edges. */
 const endsOfNewEdges = <N extends FlowNode>(base: Flow<N>, side: Flow<N>): readonly string[] => {
   const before = new Map(base.connections.map((edge) => [edge.id, edge]))
   return side.connections
@@ -77,7 +81,10 @@ const endsOfNewEdges = <N extends FlowNode>(base: Flow<N>, side: Flow<N>): reado
     .flatMap(({ source, target }) => [source, target])
 }
 
-/** Nodes that one side removed and the other side's choice brought back: with them come the edges that went with them. */
+/**
+ * Nodes that one side removed and a choice restored; the edges that were removed with them return
+ * too.
+ */
 const restoredNodes = (conflicts: readonly PartConflict[], choices: MergeChoices) => {
   const removals = conflicts.filter(({ field }) => field === undefined)
   const chosen = (key: string) => choices.get(key) ?? 'mine'
@@ -104,13 +111,13 @@ const withEdgesOf = (
   return [...own, ...back]
 }
 
-/** Where a card stands is nobody's decision: two moves of one are no conflict, and the merge keeps mine. */
+/** A card's position is cosmetic: two moves of one card are no conflict, and mine is kept. */
 const mergeNodeValue: MergeValue = (field, base, mine, theirs) => {
   if (field === 'position') return { value: mine }
   return field === 'botWords' ? mergePrompts(prompts(base), prompts(mine), prompts(theirs)) : undefined
 }
 
-/** Each wording by its `resId`; undefined where one of them was changed in two ways. */
+/** Prompts by `resId`; undefined where one of them was changed on both sides. */
 const mergePrompts = (
   base: readonly Prompt[],
   mine: readonly Prompt[],

@@ -1,9 +1,10 @@
 import { same } from './merge-members.ts'
 
 /**
- * Two changes of a list of distinct things, such as keywords: what either side took out is out, what either put in is in. Kept things stay in
- * the order of the side that moved them, in the base's where both did; what is new stands behind what it was put behind. Where both put
- * something there, in the order of their text, so that it does not matter who is mine.
+ * Merges two changes of a list of distinct items, such as keywords: removals and additions of
+ * either side apply. Kept items stay in the order of the side that moved them, in the base's order
+ * where both did; an added item follows the item it was inserted after. Items that both inserted at
+ * one place are sorted by text, so that the result is symmetric.
  */
 export const mergeLists = <T extends string | number>(
   base: readonly T[],
@@ -31,7 +32,7 @@ export const mergeLists = <T extends string | number>(
   return [...new Set(placed)]
 }
 
-/** What a side put in, by the kept thing that it stands behind; undefined is the beginning. */
+/** A side's additions, by the kept item that they follow; undefined is the beginning. */
 const newBehind = <T>(
   base: readonly T[],
   side: readonly T[],

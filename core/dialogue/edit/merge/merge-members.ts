@@ -1,9 +1,9 @@
 import { canonicalJson } from '../compile-scene.ts'
 
-/** Whose of two values stays where both were changed, by the conflict's key. What nobody chose is mine. */
+/** Which side wins, by the conflict's key. The default is mine. */
 export type MergeChoices = ReadonlyMap<string, 'mine' | 'theirs'>
 
-/** What two people changed in two ways since they began from the same. */
+/** A value that both sides changed differently since their common base. */
 export type MemberConflict = {
   readonly field: string
   readonly base: unknown
@@ -11,7 +11,7 @@ export type MemberConflict = {
   readonly theirs: unknown
 }
 
-/** Merges the values of one field that both sides changed; undefined where that is a conflict. */
+/** Merges one field that both sides changed; undefined where that is a conflict. */
 export type MergeValue = (
   field: string,
   base: unknown,
@@ -20,8 +20,9 @@ export type MergeValue = (
 ) => { readonly value: unknown } | undefined
 
 /**
- * Three-way, field by field: what one side changed is taken from it, what both changed to the same is that, the rest is a conflict and goes by
- * the choice for `keyOf(field)`. Fields keep the order of mine, then of theirs.
+ * Three-way merge, field by field: a change on one side is applied, equal changes are applied once,
+ * the rest is a conflict resolved by the choice for `keyOf(field)`. Fields keep the order of mine,
+ * then of theirs.
  */
 export const mergeMembers = <M extends object>(
   sides: { readonly base: object; readonly mine: M; readonly theirs: object },
@@ -42,14 +43,14 @@ export const mergeMembers = <M extends object>(
     const value = settled === undefined ? three[choices.get(keyOf(field)) ?? 'mine'] : settled.value
     if (value !== undefined) merged[field] = value
   }
-  // Every field of it is mine's or theirs', who have the same fields.
+  // Both sides have the same fields, so each field comes from one of them.
   return { merged: merged as M, conflicts }
 }
 
 const membersOf = (value: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(value))
 
-/** Members of a member, where nothing in it was changed in two ways. */
+/** Merges the members of a member, where none was changed on both sides. */
 export const mergeNested: MergeValue = (_field, base, mine, theirs) => {
   if (!isMembers(base) || !isMembers(mine) || !isMembers(theirs)) return undefined
   const { merged, conflicts } = mergeMembers({ base, mine, theirs })
@@ -59,7 +60,7 @@ export const mergeNested: MergeValue = (_field, base, mine, theirs) => {
 const isMembers = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Undefined where both sides changed it, and not to the same. */
+/** Undefined where both sides changed it differently. */
 export const settle = <T>(base: T, mine: T, theirs: T): { readonly value: T } | undefined => {
   if (same(mine, theirs) || same(base, theirs)) return { value: mine }
   return same(base, mine) ? { value: theirs } : undefined

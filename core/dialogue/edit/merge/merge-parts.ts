@@ -7,16 +7,19 @@ import {
   same,
 } from './merge-members.ts'
 
-/** Parts that a document holds many of, by their stable ids. */
+/** Parts of a document, by their stable ids. */
 export type Parts<T> = {
   readonly base: readonly T[]
   readonly mine: readonly T[]
   readonly theirs: readonly T[]
 }
 
-/** A field that both changed, or a part that one side removed and the other one changed (then without a field). */
+/**
+ * A field that both changed, or a part that one side removed and the other changed (then without a
+ * field).
+ */
 export type PartConflict = Omit<MemberConflict, 'field'> & {
-  /** Names it among all conflicts of a merge. */
+  /** Identifies it among all conflicts of a merge. */
   readonly key: string
   readonly id: string
   readonly field?: string
@@ -27,12 +30,18 @@ export type MergedParts<T> = {
   readonly conflicts: readonly PartConflict[]
 }
 
-/** What tells parts apart, what names their conflicts, and which of their fields can be merged themselves. */
+/**
+ * What identifies parts, what names their conflicts, and which of their fields are merged
+ * themselves.
+ */
 export type PartKind<T> = {
   readonly prefix: string
   readonly idOf: (part: T) => string
   readonly mergeValue?: MergeValue
-  /** A removed part is in use by what the other side did: its removal is a conflict though nobody changed it. */
+  /**
+   * The other side's edits use a removed part: its removal is a conflict although the part itself
+   * is unchanged.
+   */
   readonly isNeeded?: (id: string) => boolean
 }
 
@@ -43,7 +52,7 @@ export const mergeParts = <T extends object>(
 ): MergedParts<T> => {
   const [base, mine, theirs] = [parts.base, parts.mine, parts.theirs].map(
     (side) => new Map(side.map((part) => [kind.idOf(part), part])),
-  ) as [Map<string, T>, Map<string, T>, Map<string, T>] // One for each of the three.
+  ) as [Map<string, T>, Map<string, T>, Map<string, T>] // One for each of the three versions.
   const conflicts: PartConflict[] = []
   const merged = new Map<string, T>()
   for (const id of new Set([...mine.keys(), ...theirs.keys(), ...base.keys()])) {
@@ -54,7 +63,7 @@ export const mergeParts = <T extends object>(
   }
   const ids = (side: readonly T[]) => side.map(kind.idOf)
   const order = mergeLists(ids(parts.base), ids(parts.mine), ids(parts.theirs))
-  // What a choice brought back stands last.
+  // Parts that a choice restores come last.
   const all = new Set([...order, ...merged.keys()])
   return { merged: [...all].map((id) => merged.get(id)).filter((part) => part !== undefined), conflicts }
 }

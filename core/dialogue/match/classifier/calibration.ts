@@ -1,31 +1,34 @@
-/** What a model saw of a sentence beside its best meaning. */
+/** A model's evidence for the best meaning of a sentence. */
 export type Evidence = {
-  /** How far on the side of its best meaning it lies. */
+  /** Signed distance from the plane of its best meaning. */
   readonly score: number
-  /** How far ahead of the second. */
+  /** Distance to the second best. */
   readonly returnPath: number
-  /** The share of its features that the model knows, 0-1. */
+  /** Share of the sentence's features that the model knows, 0-1. */
   readonly known: number
-  /** What all the other meanings make of it together: those beyond it count. */
+  /** Evidence of all other meanings together: those beyond their margin count. */
   readonly rest: number
 }
 
-/** A sentence that no model had learned from, as that model took it. */
+/** A held-out sentence with the evidence of the model that did not learn it. */
 export type HeldOut = Evidence & {
-  /** It meant one of the model's meanings, and that one came first. */
+  /** It had one of the model's meanings, and that one ranked first. */
   readonly isRight: boolean
   readonly weight: number
 }
 
-/** From evidence to how sure one may be, and from where on a sentence is taken. What older models do not weigh is left out. */
+/**
+ * Maps evidence to confidence, with the threshold for accepting a sentence. Weights that older
+ * models lack are left out.
+ */
 export type Calibration = {
-  /** Of the score. */
+  /** Weight of the score. */
   readonly slope: number
   readonly returnPath?: number
   readonly known?: number
   readonly rest?: number
   readonly offset: number
-  /** Least sureness, 0-1. */
+  /** Least confidence, 0-1. */
   readonly threshold: number
 }
 
@@ -43,7 +46,8 @@ export const confidenceOfScores = (
 export const onlyScore = (score: number): Evidence => ({ score, returnPath: 0, known: 0, rest: 0 })
 
 /**
- * Of few sentences by the score alone, from where on Matthews' correlation is highest: more evidence would be weighed by chance.
+ * With few sentences by the score alone, at the threshold with the highest Matthews correlation:
+ * weights for more evidence would be noise.
  */
 export const calibrate = (heldOut: readonly HeldOut[]): Calibration => {
   const plain = heldOut.map((one) => ({ ...one, ...onlyScore(one.score) }))
@@ -52,17 +56,17 @@ export const calibrate = (heldOut: readonly HeldOut[]): Calibration => {
   return { ...line, threshold: confidenceOfScores(line, onlyScore(bestCut(plain))) }
 }
 
-/** With calibrated sureness this makes the fewest mistakes. */
+/** With calibrated confidence this threshold minimizes mistakes. */
 const evenOdds = 0.5
 
-/** Of thousands of sentences by all evidence: taken is what is more likely right than wrong. */
+/** With thousands of sentences by all evidence: accepted where right is more likely than wrong. */
 export const calibrateByAll = (heldOut: readonly HeldOut[]): Calibration => {
   const [slope = 0, returnPath = 0, known = 0, rest = 0, offset = 0] = fitPlane(heldOut)
   return { slope, returnPath, known, rest, offset, threshold: evenOdds }
 }
 
 const mostSteps = 50
-/** Keeps weights finite where right and wrong do not overlap. */
+/** Ridge that keeps weights finite where right and wrong are separable. */
 const ridge = 0.01
 
 const rowOf = ({ score, returnPath, known, rest }: Evidence): readonly number[] => [
@@ -74,7 +78,7 @@ const rowOf = ({ score, returnPath, known, rest }: Evidence): readonly number[] 
 ]
 const width = 5
 
-/** Logistic regression by Newton's method; the targets are drawn in a little, as Platt does (1999, §2.2). */
+/** Logistic regression by Newton's method; targets are smoothed as in Platt (1999, §2.2). */
 const fitPlane = (heldOut: readonly HeldOut[]): readonly number[] => {
   const total = (isRight: boolean): number =>
     heldOut.reduce((sum, one) => sum + (one.isRight === isRight ? one.weight : 0), 0)
@@ -103,7 +107,7 @@ const fitPlane = (heldOut: readonly HeldOut[]): readonly number[] => {
     })
     const move = solve(curves, gradient)
     const longest = Math.max(...move.map(Math.abs))
-    // A long Newton step may overshoot; it is cut.
+    // A long Newton step may overshoot, so it is limited.
     const cut = Math.min(1, 5 / Math.max(longest, 1e-9))
     weights = weights.map((weight, place) => weight - cut * (move[place] ?? 0))
     if (longest < 1e-7) break
@@ -112,7 +116,7 @@ const fitPlane = (heldOut: readonly HeldOut[]): readonly number[] => {
   return [Math.max(slope, ridge), ...others]
 }
 
-/** A small system of equations by Gauss and Jordan; the ridge keeps it from being singular. */
+/** Solves a small linear system by Gauss-Jordan elimination; the ridge keeps it non-singular. */
 const solve = (matrix: readonly (readonly number[])[], right: readonly number[]): readonly number[] => {
   const lines = matrix.map((line, at) => [...line, right[at] ?? 0])
   lines.forEach((line, at) => {
@@ -132,8 +136,8 @@ const solve = (matrix: readonly (readonly number[])[], right: readonly number[])
 }
 
 /**
- * The score from which on taking a sentence agrees best with its being right, by Matthews' correlation: it is not flattered by
- * whichever of the two is more frequent. Between equally good cuts, the middle one.
+ * The score threshold with the highest Matthews correlation between accepted and right, which is
+ * robust to unequal class sizes. Of equally good thresholds, the middle one.
  */
 const bestCut = (heldOut: readonly HeldOut[]): number => {
   const sorted = [...heldOut].sort((one, other) => other.score - one.score)

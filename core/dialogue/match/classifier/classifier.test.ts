@@ -71,7 +71,7 @@ test.each<[ScriptLanguage, string, string]>([
   ['zh-CN', '你们公司叫什么名字', 'who'],
   ['zh-HK', '請問要幾多錢呀', 'price'],
   ['zh-HK', '我唔要喇唔該', 'refuse'],
-  // Said as one writes, learned as one speaks.
+  // The test sentences are written style, the examples spoken style.
   ['zh-HK', '我不需要', 'refuse'],
   ['zh-HK', '你们是什么公司', 'who'],
 ])('%s: "%s" means %s', (language, said, key) => {
@@ -85,17 +85,17 @@ test.each<[ScriptLanguage, string]>([
   ['id-ID', 'burungnya bertelur di atas lemari'],
   ['zh-CN', '外面的树叶都黄了'],
   ['zh-HK', '出面落緊大雨'],
-])('%s: "%s" means none of it', (language, said) => {
+])('%s: "%s" matches none', (language, said) => {
   expect(trained(language).classifier.nearest(said, all)).toBeUndefined()
 })
 
-test('characters misheard for others of the same sound are understood all the same', () => {
-  // 多少钱 and 没兴趣, written by a recognizer with a poor ear.
+test('homophone errors of a recognizer still match', () => {
+  // 多少钱 and 没兴趣 with homophone errors.
   expect(trained('zh-CN').classifier.nearest('多烧钱', all)?.key).toBe('price')
   expect(trained('zh-CN').classifier.nearest('没性趣谢谢', all)?.key).toBe('refuse')
 })
 
-test('only what can be meant here is answered, and what was never learned is passed over', () => {
+test('only candidate meanings are returned, and unknown keys are ignored', () => {
   const { classifier } = trained('en-US')
   const said = 'how much does it cost'
   expect(classifier.nearest(said, all)?.key).toBe('price')
@@ -104,7 +104,7 @@ test('only what can be meant here is answered, and what was never learned is pas
   expect(classifier.nearest(said, [])).toBeUndefined()
 })
 
-test('a sentence that was given to two meanings is found under either', () => {
+test('a sentence with two meanings is found under either', () => {
   const shared = [...lessons['en-US'], { said: 'how much does it cost', key: 'offer' }]
   const more = ['what is on offer', 'tell me about the offer', 'which offers are there'].map((said) => ({
     said,
@@ -116,7 +116,7 @@ test('a sentence that was given to two meanings is found under either', () => {
   expect(classifier?.nearest('how much does it cost', ['offer', 'later'])?.key).toBe('offer')
 })
 
-test('the same examples give the same bytes, in whatever order they come', () => {
+test('the same examples give the same bytes, in any order', () => {
   const { bytes } = trained('en-US')
   const backwards = trainClassifier([...lessons['en-US']].reverse(), 'en-US')
   expect(backwards && Buffer.from(backwards.bytes).equals(bytes)).toBe(true)
@@ -124,7 +124,7 @@ test('the same examples give the same bytes, in whatever order they come', () =>
   expect(changed && Buffer.from(changed.bytes).equals(bytes)).toBe(false)
 })
 
-test('too little to tell apart trains nothing', () => {
+test('too few examples train nothing', () => {
   expect(trainClassifier([], 'en-US')).toBeUndefined()
   const one = lessons['en-US'].filter(({ key }) => key === 'price')
   expect(trainClassifier(one, 'en-US')).toBeUndefined()
@@ -133,7 +133,7 @@ test('too little to tell apart trains nothing', () => {
   ).toBe(undefined)
 })
 
-test('damage of any byte is found', () => {
+test('damage of any byte is detected', () => {
   const { bytes } = trained('zh-CN')
   for (let at = 0; at < bytes.length; at += 997) {
     const damaged = bytes.slice()
@@ -143,20 +143,20 @@ test('damage of any byte is found', () => {
   expect(readClassifier(bytes.slice(0, -1))).toBeUndefined()
   expect(readClassifier(bytes.slice(0, 10))).toBeUndefined()
   expect(readClassifier(new Uint8Array())).toBeUndefined()
-  // Bytes that lie at an odd place of a larger buffer are whole nevertheless.
+  // Bytes at an odd offset of a larger buffer are read correctly.
   const apart = new Uint8Array(bytes.length + 1)
   apart.set(bytes, 1)
   expect(readClassifier(apart.subarray(1))).toBeDefined()
 })
 
-test('progress is told in hundredths that only grow, up to the last', () => {
+test('progress is reported in ascending hundredths, up to the last', () => {
   const reported: number[] = []
   trainClassifier(lessons['zh-CN'], 'zh-CN', (share) => reported.push(share))
   expect(reported.at(-1)).toBe(1)
   expect(reported).toEqual([...reported].sort((one, other) => one - other))
 })
 
-test('how sure it is grows with likeness, and stays between nought and one', () => {
+test('confidence grows with similarity, and stays between 0 and 1', () => {
   const rank = readRanking(trained('en-US').bytes)
   const confidence = ['what is the price', 'so the price then', 'the weather'].map(
     (said) => rank?.(said, ['price']).nearest?.score ?? 0,
@@ -165,7 +165,7 @@ test('how sure it is grows with likeness, and stays between nought and one', () 
   for (const one of confidence) expect(one >= 0 && one <= 1).toBe(true)
 })
 
-test('a script teaches its intents and the questions that are switched on', () => {
+test('a script provides examples of its intents and enabled questions', () => {
   const question = { answer: { resId: 'r', word: 'a' }, kind: 'business', updatedAtMs: 0 } as const
   const taught = sceneExamples({
     intents: [{ targetId: 7, name: 'refuse', keyWords: 'no##not interested' }],
@@ -182,7 +182,7 @@ test('a script teaches its intents and the questions that are switched on', () =
   ])
 })
 
-test('a draft is learned at once, as publishing will learn it', () => {
+test('a draft is trained at once, with the same result as publishing', () => {
   const intents = ['price', 'later', 'who'].map((name, at) => ({
     targetId: at + 1,
     name,

@@ -2,11 +2,12 @@ import type { Evidence } from './calibration.ts'
 import type { FeatureBlock } from './sentence-features.ts'
 import type { Vector } from './vocabulary.ts'
 
-/** From here on a meaning has something to say of a sentence: beyond its own margin. */
+/** From this score on a meaning counts as evidence: beyond its own margin. */
 const margin = 1
 
 /**
- * The best of the meanings in question, the one behind it, and the evidence for it. Where nothing is in question, `best` is -1.
+ * The best of the candidate meanings, the second best, and the evidence. Without candidates, `best`
+ * is -1.
  */
 export const evidenceOf = (
   scores: Float64Array,
@@ -33,7 +34,7 @@ export const evidenceOf = (
   const features = blocks.reduce((sum, block) => sum + block.size, 0)
   const evidence = {
     score,
-    // Alone in question, it is ahead of what says nothing.
+    // A single candidate is compared with an empty one.
     returnPath: score - Math.max(behind, -margin),
     known: vector.features.length / Math.max(features, 1),
     rest: beyond - Math.max(0, score + margin),

@@ -5,8 +5,8 @@ import { sceneExamples } from './scene-examples.ts'
 import { trainClassifier } from './train-classifier.ts'
 
 /**
- * A draft's own model, at once: for the text test before anything is published. It is the very one that publishing trains. A
- * hundred sentences take some hundredths of a second, a thousand some seconds.
+ * Trains a draft's model for the text test before publishing; the result equals the published one.
+ * A hundred sentences take some hundredths of a second, a thousand some seconds.
  */
 export const learnScript = (
   script: Pick<SceneScript, 'language' | 'questions' | 'intents'>,

@@ -9,28 +9,35 @@ export type ClassifierModel = {
   readonly vocabulary: Vocabulary
   readonly planes: Planes
   readonly calibration: Calibration
-  /** Where an embedder was asked when the script was learned. */
+  /** Present where an embedder was used during training. */
   readonly vectors?: SentenceVectors
 }
 
-/** Example sentences as an embedder sees them, kept with the model: each row is a direction, in bytes. */
+/**
+ * Embeddings of the example sentences, stored with the model: each row is a unit vector, quantized
+ * to bytes.
+ */
 export type SentenceVectors = {
-  /** What made them: vectors of two embedders cannot be compared. */
+  /** Name of the embedder: vectors of two embedders cannot be compared. */
   readonly embedder: string
   readonly dimensions: number
-  /** Of each row, places in the model's keys; none for what belongs to no script. */
+  /** Per row, indexes into the model's keys; none for sentences outside the script. */
   readonly meanings: readonly (readonly number[])[]
-  /** Row after row, each in steps of its own longest member: a direction has no length. */
+  /** Row after row, each scaled by its largest member: only the direction matters. */
   readonly steps: Int8Array
   readonly calibration: Calibration
 }
 
 /**
- * The file: 16 bytes of header (magic, format, length of the rest, checksum of the rest), then JSON with its length before it,
- * then the arrays, each at a multiple of four. Little-endian, as every machine is that runs this.
+ * File layout: 16 bytes of header (magic, format, length of the rest, checksum of the rest), then
+ * JSON preceded by its length, then the arrays, each aligned to four bytes. Little-endian, as on
+ * all supported machines.
  */
 const magic = 0x4c594c50 // "PLYL"
-/** Grows whenever the file or the features change: a model and the code that reads it agree on every n-gram. */
+/**
+ * Increased whenever the file or the features change: a model and the code that reads it must
+ * produce the same n-grams.
+ */
 const format = 1
 const headerBytes = 16
 
@@ -65,10 +72,10 @@ export const encodeModel = (model: ClassifierModel): Uint8Array => {
   return bytes
 }
 
-/** Undefined where the bytes are no model, one of another format, or damaged. */
+/** Undefined where the bytes are no model, of another format, or damaged. */
 export const decodeModel = (bytes: Uint8Array): ClassifierModel | undefined => {
   if (bytes.length < headerBytes + 4) return undefined
-  // A copy begins at a multiple of four, wherever the bytes came from.
+  // A copy is aligned to four bytes, whatever the source.
   const whole = bytes.slice().buffer
   const [foundMagic, foundFormat, length, sum] = new Uint32Array(whole, 0, 4)
   if (foundMagic !== magic || foundFormat !== format || length !== bytes.length - headerBytes)
@@ -117,7 +124,10 @@ type Head = Pick<ClassifierModel, 'language' | 'keys' | 'calibration'> & {
   readonly vectors?: Omit<SentenceVectors, 'steps'> & { readonly steps: number }
 }
 
-/** The checksum held, so what it says is what `encodeModel` wrote; only the language is looked at, to name its type. */
+/**
+ * The checksum is valid, so the content is `encodeModel`'s; only the language is checked, to narrow
+ * its type.
+ */
 const readHead = (units: Uint16Array): Head | undefined => {
   const head = JSON.parse(Array.from(units, (unit) => String.fromCharCode(unit)).join(''))
   const language = scriptLanguages.find((known) => known === head.language)
@@ -132,7 +142,7 @@ const padded = (length: number): number => Math.ceil(length / 4) * 4
 const bytesOf = (array: Uint32Array | Uint16Array | Int8Array | Float32Array): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 
-/** FNV-1a over 32 bits: it finds damage, it proves no origin; that is what the model's SHA-256 is for. */
+/** FNV-1a, 32 bits: detects damage. It does not prove origin; the model's SHA-256 does. */
 const checksum = (bytes: Uint8Array): number => {
   let hash = 0x811c9dc5
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)

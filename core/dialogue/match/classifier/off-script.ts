@@ -1,8 +1,8 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 
 /**
- * Sentences that belong to no script: said to somebody else in the room, or about whatever comes to mind. They show a model,
- * beside the meanings that it was not taught, how "none of these" sounds.
+ * Sentences outside any script: side conversations and random remarks. They are negative examples
+ * for "none of these", beside the meanings that a model was not taught.
  */
 export const offScript = (language: ScriptLanguage): readonly string[] => sentences[language].split('\n')
 

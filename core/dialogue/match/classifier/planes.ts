@@ -2,11 +2,12 @@ import { examplesOf, type Sides, trainSeparator } from './train-separator.ts'
 import type { Vector } from './vocabulary.ts'
 
 /**
- * One plane for each meaning, stored feature by feature: most features say something of few meanings only, so the rest is
- * left out. Weights are bytes, in steps of the meaning's own `scale`; the loss is below what held-out parts can show.
+ * One separating plane per meaning, stored sparsely feature by feature: most features have weight
+ * for few meanings. Weights are bytes in steps of the meaning's own `scale`; the loss is not
+ * measurable on held-out parts.
  */
 export type Planes = {
-  /** For each feature, how many meanings it says something of. */
+  /** Per feature, the number of meanings with a weight for it. */
   readonly lengths: Uint16Array
   readonly meanings: Uint16Array
   readonly steps: Int8Array
@@ -14,13 +15,13 @@ export type Planes = {
   readonly biases: Float32Array
 }
 
-/** A sentence with the meanings that were given to it; the same sentence may mean several things. */
+/** A sentence with its meanings; one sentence may have several. */
 export type Labelled = { readonly vector: Vector; readonly meanings: ReadonlySet<number> }
 
 export type PlaneOptions = {
   readonly meanings: number
   readonly features: number
-  /** Called as each plane stands. */
+  /** Called after each plane is trained. */
   readonly onPlane?: () => void
 }
 
@@ -40,7 +41,7 @@ export const trainPlanes = (
   const columns = Array.from({ length: meanings }, (_, meaning): Column => {
     const sides: Sides = Int8Array.from(sentences, (sentence) => (sentence.meanings.has(meaning) ? 1 : -1))
     weights.fill(0)
-    // A meaning without a sentence is never meant.
+    // A meaning without sentences never matches.
     const { bias } = sides.includes(1)
       ? trainSeparator(examples, sides, { weights, seed: firstSeed + meaning })
       : { bias: -1 }
@@ -53,7 +54,7 @@ export const trainPlanes = (
   return { ...byFeature(columns, features), scales, biases }
 }
 
-/** How far on the side of each meaning a sentence lies. */
+/** Signed distance of a sentence from the plane of each meaning. */
 export const createScorer = (planes: Planes): ((vector: Vector) => Float64Array) => {
   const starts = new Uint32Array(planes.lengths.length + 1)
   planes.lengths.forEach((length, feature) => {
@@ -76,7 +77,7 @@ export const createScorer = (planes: Planes): ((vector: Vector) => Float64Array)
   }
 }
 
-/** A plane's weights other than nought. */
+/** The non-zero weights of a plane. */
 type Column = { readonly features: Uint32Array; readonly steps: Int8Array; readonly scale: number }
 
 const mostSteps = 127

@@ -8,7 +8,7 @@ import { nearestByVector } from './sentence-vectors.ts'
 import { spokenForm } from './spoken-forms.ts'
 import { createVectorizer } from './vocabulary.ts'
 
-/** A trained model at work, or undefined where the bytes are damaged or of another format. */
+/** Loads a trained model; undefined where the bytes are damaged or of another format. */
 export const readClassifier = (bytes: Uint8Array): IntentClassifier | undefined => {
   const model = decodeModel(bytes)
   if (model === undefined) return undefined
@@ -23,7 +23,10 @@ export const readClassifier = (bytes: Uint8Array): IntentClassifier | undefined 
   }
 }
 
-/** So near to the least sureness, on either side, or two so near to each other. */
+/**
+ * Ambiguity: this near to the least confidence on either side, or two candidates this near to each
+ * other.
+ */
 const ambiguityAround = 0.25
 const ambiguityBetween = 0.2
 
@@ -45,16 +48,19 @@ const vectorClassifier = ({ vectors, keys }: ClassifierModel, rank: Ranking): Ve
   }
 
 export type Ranked = {
-  /** Of what can be meant here, whatever its score. */
+  /** The best candidate, whatever its score. */
   readonly nearest: Nearest | undefined
-  /** How sure the one behind it is. */
+  /** Confidence of the second best. */
   readonly second: number | undefined
-  /** How far on its side the sentence lies. */
+  /** Signed distance from its plane. */
   readonly margin: number
   readonly threshold: number
 }
 
-/** The same before the threshold: for whoever measures. Without `among`, everything that was learned can be meant. */
+/**
+ * The same before the threshold, for measurements. Without `among`, all learned meanings are
+ * candidates.
+ */
 export const readRanking = (bytes: Uint8Array): Ranking | undefined => {
   const model = decodeModel(bytes)
   return model && rankingBy(model)
@@ -72,7 +78,7 @@ const rankingBy = (model: ClassifierModel): Ranking => {
     const blocks = sentenceFeatures(spokenForm(said, language))
     const vector = vectorize(blocks)
     const places = among.flatMap((key) => placeOf.get(key) ?? [])
-    // Of words that no example had, nothing can be said.
+    // Without any known word there is no evidence.
     if (vector.features.length === 0 || places.length === 0)
       return { nearest: undefined, second: undefined, margin: Number.NEGATIVE_INFINITY, threshold }
     const { best, behind, evidence } = evidenceOf(score(vector), { among: places, blocks, vector })

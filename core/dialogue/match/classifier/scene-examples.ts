@@ -4,8 +4,9 @@ import { meaningKey } from '../classifier.ts'
 import type { Example } from './train-classifier.ts'
 
 /**
- * What a script teaches: every keyword of an intent is an example of it, a word as well as a sentence, and of a question its
- * standard wording too. An edge's own keywords name no meaning that others could share and are matched by words alone.
+ * Training examples of a script: every keyword of an intent, single word or sentence, and of a
+ * question its standard text too. An edge's own keywords belong to no shared meaning and are
+ * matched as keywords only.
  */
 export const sceneExamples = (script: Pick<SceneScript, 'questions' | 'intents'>): readonly Example[] => [
   ...(script.intents ?? []).flatMap(({ targetId, keyWords }) =>

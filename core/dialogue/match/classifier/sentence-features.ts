@@ -1,19 +1,20 @@
 import { hasHan } from '../../prompts/normalize-speech.ts'
 import { syllableGroups } from './syllable-groups.ts'
 
-/** A block of features, each by its hash, with how often it occurs. */
+/** A block of features by hash, with their counts. */
 export type FeatureBlock = ReadonlyMap<number, number>
 
 /**
- * How much a block weighs against the others; each block is brought to this length by itself, so that a long sentence's many
- * n-grams do not drown its words. Order: words, characters, pairs, syllables. Found on held-out parts (docs/decisions/0014-likeness.md).
+ * Relative weight of each block; each block is normalized separately, so that a long sentence's
+ * many n-grams do not dominate its words. Order: words, characters, pairs, syllables. Found on
+ * held-out parts (docs/decisions/0014-likeness.md).
  */
 export const blockWeights: readonly number[] = [1, 1.2, 1.5, 1.2]
 
 /**
- * What the classifier sees of a sentence in its spoken form. Words and neighbours; characters within a word (Han: within a
- * run); pairs of words at any distance, which catch "card … lost" whatever stands between; and for Han the syllables, because
- * what a recognizer mishears sounds alike.
+ * Features of a sentence in its spoken form: words and bigrams; character n-grams within a word
+ * (Han: within a run); word pairs at any distance, which match "card … lost" across other words;
+ * and for Han the syllables, because recognition errors are mostly homophones.
  */
 export const sentenceFeatures = (form: string): readonly FeatureBlock[] => {
   const tokens = tokensOf(form)
@@ -21,7 +22,10 @@ export const sentenceFeatures = (form: string): readonly FeatureBlock[] => {
   return [wordBlock(hashes, wordSeed), characterBlock(tokens), pairBlock(tokens), syllableBlock(tokens)]
 }
 
-/** A Han character is a word by itself: where words begin is not written, and no word list pays for its weight here. */
+/**
+ * Each Han character is one word: Han text has no word boundaries, and a word list is not worth its
+ * size here.
+ */
 const tokensOf = (form: string): readonly string[] =>
   form.match(/\p{Script=Han}|[^\s\p{Script=Han}]+/gu) ?? []
 
@@ -89,10 +93,13 @@ const syllableOf: ReadonlyMap<string, number> = new Map(
     .flatMap((group, syllable) => Array.from(group, (han) => [han, syllable] as const)),
 )
 
-/** Beyond so many words in one breath the pairs say nothing new, and would grow with the square. */
+/**
+ * Beyond this many words in one utterance pairs add no information, and their number grows
+ * quadratically.
+ */
 const mostPairedWords = 40
 
-/** By their beginnings, so that "activating … cards" is "activate … cards". */
+/** Pairs use word prefixes, so that "activating … cards" equals "activate … cards". */
 const pairedLetters = 5
 
 const pairBlock = (tokens: readonly string[]): FeatureBlock => {
@@ -117,7 +124,7 @@ const hashOf = (text: string, seed: number): number => {
   return hash
 }
 
-/** One round of a multiply-and-rotate hash over 32 bits; of 200,000 features about five meet by accident. */
+/** One round of a multiply-and-rotate hash, 32 bits; about five of 200,000 features collide. */
 const mix = (hash: number, value: number): number => {
   let mixed = Math.imul(hash ^ Math.imul(value, 0xcc9e2d51), 0x9e3779b1)
   mixed = (mixed ^ (mixed >>> 15)) >>> 0

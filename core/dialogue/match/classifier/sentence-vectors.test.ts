@@ -13,7 +13,9 @@ const examples: readonly Example[] = Object.entries(lessons).flatMap(([key, sent
 )
 const all = Object.keys(lessons)
 
-/** A pretend embedder that knows a few words of the three meanings, also some that no example has, and nothing else. */
+/**
+ * A fake embedder that knows only a few words of the three meanings, some of them in no example.
+ */
 const concepts = [
   'much cost price charge expensive fee dear pricey',
   'later busy tomorrow time evening back tied moment',
@@ -27,7 +29,7 @@ const embed = (said: string): readonly number[] => [
 const taught = () => {
   const trained = trainClassifier(examples, 'en-US')
   const wanted = sentencesToEmbed(examples, 'en-US')
-  if (trained === undefined || wanted === undefined) throw new Error('it was not trained')
+  if (trained === undefined || wanted === undefined) throw new Error('training failed')
   const trial = tryVectors(wanted, { embedder: 'pretend', vectors: wanted.texts.map(embed) })
   const bytes = trial?.addTo(trained.bytes, trial.rows.map(trial.hold))
   if (trial === undefined || bytes === undefined) throw new Error('there are no vectors')
@@ -35,7 +37,7 @@ const taught = () => {
 }
 
 describe('vectors of a script’s sentences', () => {
-  test('are kept with the model, which says the same as before', () => {
+  test('are stored with the model, whose results do not change', () => {
     const { plain, bytes } = taught()
     const [before, after] = [readClassifier(plain), readClassifier(bytes)]
     expect(before?.vectors).toBeUndefined()
@@ -49,7 +51,7 @@ describe('vectors of a script’s sentences', () => {
     }
   })
 
-  test('tell by the nearest of those that can be meant, or that none is near', () => {
+  test('match the nearest candidate, or none where none is near', () => {
     const vectors = readClassifier(taught().bytes)?.vectors
     const nearest = (said: string, among = all) => vectors?.nearest(embed(said), among)
     expect(nearest('that sounds pricey and dear')?.key).toBe('price')
@@ -61,7 +63,7 @@ describe('vectors of a script’s sentences', () => {
     expect(score > 0.5 && score <= 1).toBe(true)
   })
 
-  test('belong to no script where they are the bundled ones, and every row is held out once', () => {
+  test('have no key for the bundled sentences, and every row is held out once', () => {
     const { wanted, trial } = taught()
     expect(wanted.texts).toHaveLength(wanted.keysOf.length)
     expect(wanted.keysOf.filter((keys) => keys.size > 0)).toHaveLength(examples.length)
@@ -82,7 +84,7 @@ describe('vectors of a script’s sentences', () => {
   })
 })
 
-test('in doubt is what lies near the least sureness or between two, not what is plain', () => {
+test('ambiguous are sentences near the least confidence or between two meanings, and no others', () => {
   const vectors = readClassifier(taught().bytes)?.vectors
   for (const said of ['how much does it cost', 'call me back later tomorrow', ''])
     expect(vectors?.isAmbiguous(said, all), said).toBe(false)

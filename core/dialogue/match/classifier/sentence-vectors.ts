@@ -5,16 +5,18 @@ import { decodeModel, encodeModel, type SentenceVectors } from './model-bytes.ts
 import { offScript } from './off-script.ts'
 import type { Example } from './train-classifier.ts'
 
-/** What is to be embedded once a script is learned. */
+/** The sentences to embed after training. */
 export type ToEmbed = {
   readonly texts: readonly string[]
   readonly keysOf: readonly ReadonlySet<string>[]
 }
 
-/** A script of more sentences is told apart by its trained planes alone. */
+/** Larger scripts use their trained planes alone. */
 const mostSentences = 1000
 
-/** The script's own sentences, then those that belong to no script; undefined where they are too many. */
+/**
+ * The script's own sentences, then the bundled off-script ones; undefined where they are too many.
+ */
 export const sentencesToEmbed = (
   examples: readonly Example[],
   language: ScriptLanguage,
@@ -33,22 +35,25 @@ export const sentencesToEmbed = (
 }
 
 const mostSteps = 127
-/** So many sentences are held out, dealt evenly: more would say nothing new. */
+/** Maximum number of held-out sentences, evenly spaced: more would add no information. */
 const mostTried = 256
-/** What belongs to no script counts a tenth of what is meant, as in training. */
+/** An off-script sentence counts a tenth of an own one, as in training. */
 const noneShare = 0.1
 
-/** Vectors that came, before it is known from which likeness on they are believed. */
+/** Raw vectors before calibration. */
 export interface VectorTrial {
   /** Rows to be held out one by one. */
   readonly rows: readonly number[]
-  /** A row by all the others. Some milliseconds for thousands of sentences: whoever serves others breathes between two. */
+  /**
+   * Scores a row by all the others. Takes some milliseconds for thousands of sentences, so a server
+   * should yield between two rows.
+   */
   readonly hold: (row: number) => HeldOut
   /** The model with its vectors. */
   readonly addTo: (model: Uint8Array, heldOut: readonly HeldOut[]) => Uint8Array | undefined
 }
 
-/** Undefined where the vectors are not one for each sentence, all of one length. */
+/** Undefined unless there is one vector for each sentence, all of one length. */
 export const tryVectors = (
   { texts, keysOf }: ToEmbed,
   { embedder, vectors }: { readonly embedder: string; readonly vectors: readonly (readonly number[])[] },
@@ -88,11 +93,14 @@ export const tryVectors = (
 
 const hasKey = (keysOf: readonly ReadonlySet<string>[], row: number): boolean => (keysOf[row]?.size ?? 0) > 0
 
-/** The meaning of the sentence that a vector is nearest to, among those that can be meant; undefined where none is near enough. */
+/**
+ * The meaning of the sentence nearest to a vector, among the candidates; undefined where none is
+ * near enough.
+ */
 export const nearestByVector = (
   { dimensions, meanings, steps, calibration }: SentenceVectors,
   vector: readonly number[],
-  /** Places of the keys in question. */
+  /** Indexes of the candidate keys. */
   among: ReadonlyMap<number, string>,
 ): Nearest | undefined => {
   if (vector.length !== dimensions) return undefined
@@ -112,7 +120,7 @@ const inSteps = (vector: readonly number[]): readonly number[] => {
 const rowOf = (steps: Int8Array, dimensions: number, row: number): Float64Array =>
   Float64Array.from(steps.subarray(row * dimensions, (row + 1) * dimensions))
 
-/** The row in the direction that is most like the vector's. */
+/** The row with the highest cosine similarity. */
 const nearestRow = (
   steps: Int8Array,
   vector: Float64Array,

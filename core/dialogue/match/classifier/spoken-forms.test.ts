@@ -14,6 +14,6 @@ test.each<[ScriptLanguage, string, string]>([
   expect(spokenForm(said, language)).toBe(form)
 })
 
-test('the tables of characters run side by side', () => {
+test('the tables of characters have equal lengths', () => {
   expect(spokenForm('類數據', 'zh-CN')).toBe('类数据')
 })

@@ -2,8 +2,9 @@ import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { normalizeSpeech } from '../../prompts/normalize-speech.ts'
 
 /**
- * One form for what people say in several: Cantonese words and particles as written Chinese, characters as the
- * mainland writes them, Indonesian as it is spoken on the phone as it stands in books. For comparing only, never shown.
+ * One normal form for variants: Cantonese words and particles as written Chinese, traditional
+ * characters as simplified ones, colloquial Indonesian as standard. Used for comparison only, never
+ * shown.
  */
 export const spokenForm = (text: string, language: ScriptLanguage): string => {
   const plain = normalizeSpeech(text)
@@ -22,7 +23,10 @@ export const spokenForm = (text: string, language: ScriptLanguage): string => {
   }
 }
 
-/** Longer words first. Question particles and 呢 of 呢個 carry meaning; the others only mood, and fall away. */
+/**
+ * Longer words first. Question particles and 呢 of 呢個 carry meaning; the others are modal and are
+ * removed.
+ */
 const cantonese: readonly (readonly [string, string])[] = [
   ['點解', '為什麼'],
   ['點樣', '怎樣'],
@@ -82,7 +86,10 @@ const cantonese: readonly (readonly [string, string])[] = [
   ['啊', ''],
 ]
 
-/** What scripts and callees say most; a character that is missing stays as it is, on both sides alike. */
+/**
+ * The most frequent characters of scripts and callees; a missing character stays unchanged on both
+ * sides.
+ */
 const traditional =
   '這個們說話時間電號碼錢買賣請問謝沒為麼樣現來給對會過還發開關於進費點課學習馬車銀貸帳單記錄實際網絡聯係係統優惠價務辦機構業項證書額賬戶認識應該與從長門東見聽講題嗎誰裏邊後經難產養險條約訂貨運輸紙報紅綠藍黃頭臉體輕緊張計劃變換舊讓層樓廠圖雙傳壓師專內軟設備維護檢查詢預樂歡劇線轉遠無爾歲離齊陽陰熱雲雨氣風總結選擇種類數據閒'
 const mainland =

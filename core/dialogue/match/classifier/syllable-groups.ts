@@ -1,6 +1,6 @@
 /**
- * The characters of GB 2312 in groups of one Mandarin syllable, tones aside; the commonest reading of each. A recognizer that
- * errs in Chinese writes another character of the same syllable.
+ * The characters of GB 2312 grouped by Mandarin syllable without tones, by their most frequent
+ * reading. A Chinese recognizer's errors are mostly characters of the same syllable.
  */
 export const syllableGroups = [
   '啊阿吖嗄锕 埃挨哎唉哀皑癌蔼矮艾碍爱隘捱嗳嗌嫒瑷暧砹锿霭 鞍氨安俺按暗岸胺案谙埯揞犴庵桉铵鹌黯 肮昂盎 凹敖熬翱袄傲奥懊澳嚣坳艹拗嗷岙廒遨媪骜獒聱螯鏊鳌鏖 芭捌扒叭吧笆八疤巴拔跋靶把坝霸罢爸茇菝岜灞钯粑鲅魃 ',

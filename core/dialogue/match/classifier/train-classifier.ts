@@ -15,7 +15,7 @@ import { type FeatureBlock, sentenceFeatures } from './sentence-features.ts'
 import { spokenForm } from './spoken-forms.ts'
 import { createVectorizer, learnVocabulary } from './vocabulary.ts'
 
-/** A sentence and what it means, as `meaningKey` writes it. */
+/** A sentence and its meaning, as written by `meaningKey`. */
 export type Example = { readonly said: string; readonly key: string }
 
 export type TrainedClassifier = { readonly bytes: Uint8Array; readonly report: ClassifierReport }
@@ -24,21 +24,22 @@ export type ClassifierReport = {
   readonly meanings: number
   readonly sentences: number
   readonly features: number
-  /** Share of held-out sentences whose own meaning came first. */
+  /** Share of held-out sentences whose own meaning ranked first. */
   readonly heldOutAccuracy: number
-  /** Share of sentences that mean none of it, and were not taken. */
+  /** Share of unrelated sentences that were rejected. */
   readonly noneRecall: number
-  /** Least sureness with which a sentence is taken. */
+  /** Least confidence at which a sentence is accepted. */
   readonly threshold: number
 }
 
-/** Below this there is nothing to tell apart: so many meanings, with so many sentences each. */
+/** Minimum for training: this many meanings, with this many sentences each. */
 const fewestMeanings = 2
 const fewestSentences = 3
 
 /**
- * Learns from examples which sentence means what; undefined where there are too few. The same examples always give the same
- * bytes. It takes seconds for thousands of sentences: on a server it belongs in a thread of its own.
+ * Trains a model that maps sentences to meanings; undefined where there are too few examples. The
+ * same examples always give the same bytes. Takes seconds for thousands of sentences: a server
+ * should run it in a worker thread.
  */
 export const trainClassifier = (
   examples: readonly Example[],
@@ -78,7 +79,7 @@ type Sentence = {
   readonly meanings: ReadonlySet<number>
 }
 
-/** Sentences in one form become one, with all that they were said to mean. */
+/** Sentences with one normal form become one, with all their meanings. */
 const gather = (
   examples: readonly Example[],
   language: ScriptLanguage,
@@ -92,7 +93,7 @@ const gather = (
     const meanings = meaningsByForm.get(form) ?? new Set()
     meaningsByForm.set(form, meanings.add(places.get(key) ?? 0))
   }
-  // In order, so that the order in which a script lists its questions changes nothing.
+  // Sorted, so that the order of a script's questions has no effect.
   const forms = [...meaningsByForm].sort(([one], [other]) => (one < other ? -1 : 1))
   return {
     keys,
@@ -100,7 +101,10 @@ const gather = (
   }
 }
 
-/** They mean nothing here: on the other side of every plane, or two meanings would share the world between them. */
+/**
+ * Negative examples for every plane; without them two meanings would divide all sentences between
+ * them.
+ */
 const strangersTo = (sentences: readonly Sentence[], language: ScriptLanguage): readonly Sentence[] => {
   const forms = new Set(sentences.map(({ form }) => form))
   return offScript(language)
@@ -117,14 +121,15 @@ const learn = (sentences: readonly Sentence[], meanings: number, onPlane: () => 
   return { vocabulary, planes: trainPlanes(labelled, { meanings, features, onPlane }) }
 }
 
-/** Three parts do where there are thousands of sentences, and cost half the time. */
+/** With thousands of sentences three parts suffice, at half the time. */
 const isLarge = (sentences: number): boolean => sentences > 2000
 const foldsFor = (sentences: number): number => (isLarge(sentences) ? 3 : 5)
-/** With fewer meanings, one cannot be spared. */
+/** With fewer meanings, none can be held out. */
 const fewestToLeaveOut = 5
 /**
- * Both kinds of sentence that mean none of it, those of meanings left out and the bundled ones, count each so much of those that mean
- * something. A tenth: about one in six of what callees say is off the script. Where a script has thousands of sentences less of it is.
+ * Weight of each kind of unrelated sentence, of held-out meanings and bundled, relative to matching
+ * ones. A tenth: about one in six of callees' sentences is off-script; less where a script has
+ * thousands of sentences.
  */
 const noneShare = (sentences: number): number => (isLarge(sentences) ? 0.03 : 0.1)
 
@@ -136,8 +141,9 @@ type Trial = {
 }
 
 /**
- * Scores of sentences by models that never saw them. Each model goes without a part of the sentences and without a part of
- * the meanings altogether: sentences of those mean "none of these" to it, and are harder to tell than any bundled ones.
+ * Scores of sentences by models that did not see them. Each model omits a part of the sentences and
+ * a part of the meanings: sentences of omitted meanings are "none of these" to it, and are harder
+ * negatives than any bundled ones.
  */
 const holdOut = ({ sentences, strangers, meanings, folds }: Trial, onPlane: () => void) => {
   const foldOf = dealOut(sentences, meanings, folds)
@@ -188,7 +194,7 @@ const holdOut = ({ sentences, strangers, meanings, folds }: Trial, onPlane: () =
   }
 }
 
-/** Deals each meaning's sentences out in turn, so that every part has some of each. */
+/** Distributes each meaning's sentences over all parts. */
 const dealOut = (sentences: readonly Sentence[], meanings: number, folds: number): Int32Array => {
   const dealt = new Int32Array(meanings)
   return Int32Array.from(sentences, (sentence) => {
@@ -199,7 +205,7 @@ const dealOut = (sentences: readonly Sentence[], meanings: number, folds: number
   })
 }
 
-/** Tells of each hundredth once. */
+/** Reports each hundredth once. */
 const createMeter = (steps: number, onProgress: (share: number) => void): (() => void) => {
   let done = 0
   let reported = 0

@@ -1,18 +1,18 @@
 import type { Vector } from './vocabulary.ts'
 
 /**
- * Sentences to learn from, shared by all meanings: row after row, each feature by its place, the most frequent first. A walk
- * over a sentence then stays in the nearest memory.
+ * Training sentences, shared by all meanings: row after row, each feature by its index, the most
+ * frequent first, so that the memory accessed by a sentence stays cached.
  */
 export type Examples = {
   readonly count: number
-  /** Where each row begins; the last one is the end. */
+  /** Start of each row; the last one is the end. */
   readonly starts: Int32Array
   readonly places: Int32Array
   readonly values: Float32Array
-  /** The feature behind each place. */
+  /** The feature of each index. */
   readonly features: Int32Array
-  /** Squares of the sentences' lengths. */
+  /** Squared lengths of the sentences. */
   readonly squares: Float64Array
 }
 
@@ -45,7 +45,10 @@ export const examplesOf = (vectors: readonly Vector[], vocabulary: number): Exam
   return { count: vectors.length, starts, places, values, features, squares }
 }
 
-/** Features, the most frequent first, and the place of each. Counted out: a sort that compares is slow over so many. */
+/**
+ * Features by descending frequency, and the index of each. Counting sort: a comparison sort is slow
+ * at this size.
+ */
 const byFrequency = (counts: Uint32Array): readonly [features: Int32Array, placeOf: Int32Array] => {
   const most = counts.reduce((one, other) => Math.max(one, other), 0)
   const next = new Int32Array(most + 2)
@@ -63,30 +66,31 @@ const byFrequency = (counts: Uint32Array): readonly [features: Int32Array, place
   return [features, placeOf]
 }
 
-/** Which side of the plane each example belongs on; 0 is neither, and is passed over. */
+/** Side of the plane of each example; 0 examples are skipped. */
 export type Sides = Int8Array
 
 /**
- * A plane that has one meaning on its far side; the weights are by place, and `bias` belongs to a feature that every sentence
- * has.
+ * A plane with one meaning on its positive side; weights are by index, and `bias` belongs to a
+ * feature that every sentence has.
  */
 export type Separator = { readonly weights: Float32Array; readonly bias: number }
 
 const cost = 0.5
 const mostRounds = 10
 const precision = 0.1
-/** Of the other side, one sentence in so many gives the plane its first place. */
+/** One in this many negative sentences initializes the plane. */
 const sampled = 8
-/** Rounds in which every sentence is looked at, counted from nought. */
+/** Rounds that visit every sentence, counted from 0. */
 const fullRounds: ReadonlySet<number> = new Set([2, 6])
-/** A sentence that is this far beyond its margin is set aside. */
+/** A sentence this far beyond its margin is skipped. */
 const setAsideAbove = 0.1
 
 /**
- * A linear support vector machine with squared hinge loss, by coordinate descent in the dual (Hsieh et al., ICML 2008, algorithm
- * 1). Nine of ten visits would find a sentence far on its own side, with nothing to learn from it: those are set aside, and looked at
- * again in a few full rounds only. `weights` must come as zeros and is written in place: the caller lends one array for all
- * meanings. The order of visits comes from the seed, so that the same sentences always give the same plane.
+ * Linear support vector machine with squared hinge loss, by dual coordinate descent (Hsieh et al.,
+ * ICML 2008, algorithm 1). Nine of ten visits would find a sentence beyond its margin, with no
+ * update: those are skipped and visited again in a few full rounds only. `weights` must be zeros
+ * and is written in place, so that one array serves all meanings. The seed gives the order of
+ * visits, so that the same sentences always give the same plane.
  */
 export const trainSeparator = (
   examples: Examples,
@@ -162,7 +166,7 @@ const swap = (order: Int32Array, one: number, other: number): void => {
   order[other] = kept
 }
 
-/** Xorshift over 32 bits (Marsaglia 2003): all that a shuffle needs. */
+/** Xorshift, 32 bits (Marsaglia 2003): sufficient for a shuffle. */
 const createRandom = (seed: number): (() => number) => {
   let state = seed | 1
   return () => {

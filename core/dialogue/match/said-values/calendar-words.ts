@@ -1,6 +1,6 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 
-/** How a language speaks of days. Patterns meet text in lower case between two spaces. */
+/** A language's words for days. Patterns match lower-case text surrounded by spaces. */
 export type CalendarWords = {
   /** Days from today. */
   readonly relative: Readonly<Record<string, number>>

@@ -7,7 +7,7 @@ export type Part =
   | { readonly kind: 'teen'; readonly value?: undefined }
   | { readonly kind: 'point'; readonly value?: undefined }
 
-/** What was said as parts of numbers; undefined is where no number goes on. */
+/** Splits a text into parts of numbers; undefined marks a break. */
 export const numberWords = (said: string, language: ScriptLanguage): readonly (Part | undefined)[] => {
   const text = said
     .normalize('NFKC')
@@ -19,10 +19,10 @@ export const numberWords = (said: string, language: ScriptLanguage): readonly (P
     .map((token) => (/^\d/.test(token) ? written(token, language) : parts.get(token)))
 }
 
-/** "two hundred and five": the word stands between, and says nothing. */
+/** "two hundred and five": the joining word has no value. */
 const joiners: Readonly<Partial<Record<ScriptLanguage, readonly string[]>>> = { 'en-US': ['and'] }
 
-/** Indonesia writes 3.500,50 where the others write 3,500.50. */
+/** Indonesian writes 3.500,50 where the others write 3,500.50. */
 const written = (token: string, language: ScriptLanguage): Part | undefined => {
   const plain = token.replace(/[.,]+$/, '')
   const [thousands, decimal] = language === 'id-ID' ? ['.', ','] : [',', '.']

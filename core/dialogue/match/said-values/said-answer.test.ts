@@ -32,7 +32,7 @@ test.each<[ScriptLanguage, string, SaidAnswer | undefined]>([
 })
 
 test.each<ScriptLanguage>(['en-US', 'id-ID', 'zh-CN', 'zh-HK'])(
-  '%s: each phrase that a small vocabulary expects is a yes or a no',
+  '%s: each phrase of the closed grammar is a yes or a no',
   (language) => {
     const answers = answerPhrases(language).map((phrase) => saidAnswer(phrase, language))
     expect(new Set(answers)).toEqual(new Set(['affirm', 'deny']))

@@ -1,12 +1,12 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { hasHan, normalizeSpeech } from '../../prompts/normalize-speech.ts'
 
-/** Yes, no, or neither of the two yet; undefined where nothing of the kind was said. */
+/** Yes, no, or undecided; undefined where neither occurs. */
 export type SaidAnswer = 'affirm' | 'deny' | 'unsure'
 
 /**
- * Whether what was said is a yes or a no. A longer phrase covers the shorter ones within it (不好 is no 好, "no problem" no
- * "no"); where a yes and a no are left side by side, the callee has not decided.
+ * Whether a text is a yes or a no. A longer phrase hides the shorter ones within it (不好 is no 好,
+ * "no problem" no "no"); with both a yes and a no left, it is undecided.
  */
 export const saidAnswer = (said: string, language: ScriptLanguage): SaidAnswer | undefined => {
   const text = normalizeSpeech(said)
@@ -26,7 +26,10 @@ export const saidAnswer = (said: string, language: ScriptLanguage): SaidAnswer |
   return has('affirm') ? 'affirm' : undefined
 }
 
-/** The plainest of them, for a recognizer with a small vocabulary: few, so that other words are seldom taken for one. */
+/**
+ * The clearest of them, for a recognizer with a closed grammar: few, so that other words seldom
+ * match one.
+ */
 export const answerPhrases = (language: ScriptLanguage): readonly string[] => plainAnswers[language]
 
 const plainAnswers: Readonly<Record<ScriptLanguage, readonly string[]>> = {

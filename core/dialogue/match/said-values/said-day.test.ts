@@ -85,7 +85,7 @@ test.each<[ScriptLanguage, (day: Day) => string]>([
   ['id-ID', ({ month, day }) => `tanggal ${day} ${indonesianMonths[month - 1]} ya`],
   ['zh-CN', ({ month, day }) => `${month}月${day}号吧`],
   ['zh-HK', ({ month, day }) => `${month}月${day}號啦`],
-])('%s: every day of the year to come is understood', (language, inWords) => {
+])('%s: every day of the next year is parsed', (language, inWords) => {
   fc.assert(
     fc.property(days, (day) => {
       expect(saidDay(inWords(day), language, today)).toEqual(day)
@@ -93,7 +93,7 @@ test.each<[ScriptLanguage, (day: Day) => string]>([
   )
 })
 
-test('anything may be said of days and times', () => {
+test('any text of days and times is parsed without an error', () => {
   const languages = fc.constantFrom<ScriptLanguage>('en-US', 'id-ID', 'zh-CN', 'zh-HK')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), languages, (said, language) => {

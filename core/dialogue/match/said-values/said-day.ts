@@ -2,12 +2,12 @@ import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { calendarWords } from './calendar-words.ts'
 import { saidNumbers } from './said-number.ts'
 
-/** A day of the calendar, without a zone: month and day from 1. */
+/** A calendar day without a zone: month and day from 1. */
 export type Day = { readonly year: number; readonly month: number; readonly day: number }
 
 /**
- * The day that was said, seen from a given one: "tomorrow", 下周三, "3 hari lagi", "5 March". A day without a year is the next one
- * to come; undefined where none was said, or one that no calendar has.
+ * Parses a spoken day, relative to a given one: "tomorrow", 下周三, "3 hari lagi", "5 March". A day
+ * without a year is the next such day; undefined where there is none, or one that does not exist.
  */
 export const saidDay = (said: string, language: ScriptLanguage, today: Day): Day | undefined => {
   const text = ` ${said
@@ -28,7 +28,7 @@ export const saidDay = (said: string, language: ScriptLanguage, today: Day): Day
 const daysPerEra = 146_097
 const daysBeforeYear = (year: number): number =>
   365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
-/** Months from March on run 31, 30, 31, 30, 31 days, and again: 153 days in five of them. */
+/** Months from March on have 31, 30, 31, 30, 31 days, repeating: 153 days per five months. */
 const daysBeforeMonth = (month: number): number => Math.floor((153 * month + 2) / 5)
 /** 1 January 1970. */
 const firstDay = 719_468
@@ -51,7 +51,7 @@ const dayOf = (number: number): Day => {
 
 const addDays = (day: Day, days: number): Day => dayOf(numberOf(day) + days)
 
-/** 31 February is no day. */
+/** 31 February does not exist. */
 const real = (day: Day): Day | undefined => {
   const same = dayOf(numberOf(day))
   return same.month === day.month && same.day === day.day ? same : undefined
@@ -65,7 +65,7 @@ const writtenDay = (text: string): Day | undefined => {
 
 const relativeDay = (text: string, language: ScriptLanguage, today: Day): Day | undefined => {
   const { relative, daysAfter, weeksAfter } = calendarWords[language]
-  // "the day after tomorrow" holds "tomorrow".
+  // "the day after tomorrow" contains "tomorrow".
   const longest = Object.entries(relative)
     .filter(([phrase]) => holds(text, phrase))
     .sort(([one], [other]) => other.length - one.length)[0]
@@ -94,7 +94,7 @@ const dayOfMonth = (text: string, language: ScriptLanguage, today: Day): Day | u
   return undefined
 }
 
-/** 29 February may be eight years away. */
+/** The next 29 February may be eight years away. */
 const nextToCome = (today: Day, month: number, day: number): Day | undefined => {
   for (let year = today.year; year <= today.year + 8; year++) {
     const found = real({ year, month, day })
@@ -115,7 +115,7 @@ const dayOfWeek = (text: string, language: ScriptLanguage, today: Day): Day | un
   const monday = addDays(today, -weekdayOf(today))
   if (isNextWeek.test(text)) return addDays(monday, 7 + wanted)
   if (isThisWeek.test(text)) return addDays(monday, wanted)
-  // "on Monday", said on a Monday, is in a week.
+  // "on Monday", spoken on a Monday, is in a week.
   return addDays(today, ahead === 0 ? 7 : ahead)
 }
 

@@ -3,11 +3,14 @@ import { numberWords, type Part } from './number-words.ts'
 
 export type SaidNumber = {
   readonly value: number
-  /** Digits one by one, as telephone numbers are said; zeros at the front stay. */
+  /** Digits one by one, as telephone numbers are spoken; leading zeros stay. */
   readonly digits?: string
 }
 
-/** The numbers in what was said, in order, whether spoken (三千五, tiga ribu, twenty-three hundred) or written (3,500; 2.5万). */
+/**
+ * The numbers in a text, in order, spoken (三千五, tiga ribu, twenty-three hundred) or written (3,500;
+ * 2.5万).
+ */
 export const saidNumbers = (said: string, language: ScriptLanguage): readonly SaidNumber[] => {
   const found: SaidNumber[] = []
   let run: Part[] = []
@@ -28,7 +31,9 @@ export const saidNumbers = (said: string, language: ScriptLanguage): readonly Sa
   return found
 }
 
-/** Whether one number may go on like this: "twenty three", "three eight", not "twelve thirty". */
+/**
+ * Whether a number may continue with this part: "twenty three", "three eight", not "twelve thirty".
+ */
 const fits = (run: readonly Part[], part: Part): boolean => {
   const last = run.at(-1)
   if (last === undefined || part.kind !== 'unit') return true
@@ -36,7 +41,7 @@ const fits = (run: readonly Part[], part: Part): boolean => {
     const isDigit = part.value < 10 && !part.isWritten
     if (last.isWritten || part.isWritten) return false
     if (last.value >= 20 && last.value < 100 && last.value % 10 === 0) return isDigit && part.value > 0
-    // 三千零五: a nought bridges what is left out.
+    // 三千零五: a zero replaces the omitted units.
     return isDigit && last.value < 10 && (isDigits(run) || last.isZero === true)
   }
   return true
@@ -50,7 +55,7 @@ const read = (run: readonly Part[], language: ScriptLanguage): SaidNumber | unde
   const whole = point < 0 ? run : run.slice(0, point)
   const behind = point < 0 ? [] : run.slice(point + 1)
   if (!whole.some(({ kind }) => kind === 'unit' || kind === 'times')) return undefined
-  // 三点五万: what multiplies a decimal stands behind it.
+  // 三点五万: the multiplier of a decimal follows it.
   const firstTimes = behind.findIndex(({ kind }) => kind === 'times')
   const decimals = digitsOf(firstTimes < 0 ? behind : behind.slice(0, firstTimes))
   const times =
@@ -67,9 +72,7 @@ const digitsOf = (parts: readonly Part[]): string => parts.map(({ value = '' }) 
 /** 2.3 × 10000 is 23000, not 22999.999…. */
 const round = (value: number): number => Number(value.toPrecision(15))
 
-/**
- * Units are multiplied by what follows them within a section (hundred, 千), sections by what follows them (thousand, 万).
- */
+/** Units multiply within a section (hundred, 千), sections as a whole (thousand, 万). */
 const sum = (parts: readonly Part[], language: ScriptLanguage): number => {
   let [total, section, pending, lowest] = [0, 0, undefined as number | undefined, 1]
   for (const part of parts) {
@@ -84,7 +87,7 @@ const sum = (parts: readonly Part[], language: ScriptLanguage): number => {
       lowest = part.value
     } else if (part.kind === 'times') {
       const counted = section + (pending ?? (section === 0 && total === 0 ? 1 : 0))
-      // 一万亿: the greater multiplier takes all that came before.
+      // 一万亿: the greater multiplier applies to all that came before.
       total = total > 0 && total < part.value ? (total + counted) * part.value : total + counted * part.value
       section = 0
       pending = undefined

@@ -1,10 +1,10 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { saidNumbers } from './said-number.ts'
 
-/** On the clock of the day, 0-23 and 0-59. */
+/** Clock time, 0-23 and 0-59. */
 export type DayTime = { readonly hour: number; readonly minute: number }
 
-/** The time of day that was said: "half past three", 下午三点半, "jam setengah empat" (which is 3:30). */
+/** Parses a spoken time of day: "half past three", 下午三点半, "jam setengah empat" (3:30). */
 export const saidTime = (said: string, language: ScriptLanguage): DayTime | undefined => {
   const text = ` ${said
     .normalize('NFKC')
@@ -18,7 +18,7 @@ export const saidTime = (said: string, language: ScriptLanguage): DayTime | unde
   return hour < 24 && clock.minute < 60 ? { hour, minute: clock.minute } : undefined
 }
 
-/** Written with a colon; Indonesia writes a point. */
+/** Written with a colon; in Indonesian with a point. */
 const writtenTime = (text: string, language: ScriptLanguage): DayTime | undefined => {
   const found =
     text.match(/(?<![\d:])(\d{1,2}):(\d{2})(?!\d)/) ??
@@ -60,7 +60,7 @@ const partsOfDay: Readonly<Record<ScriptLanguage, readonly (readonly [RegExp, Pa
 const partOfDay = (text: string, language: ScriptLanguage): PartOfDay | undefined =>
   partsOfDay[language].find(([pattern]) => pattern.test(text))?.[1]
 
-/** Twelve in the morning or at night is midnight; one at noon is 13, eleven at noon is 11. */
+/** Twelve in the morning or at night is 0; one at noon is 13, eleven at noon is 11. */
 const turned = (hour: number, part: PartOfDay | undefined): number => {
   if (part === undefined || hour > 12) return hour
   switch (part) {
@@ -104,7 +104,7 @@ const indonesianTime = (text: string): DayTime | undefined => {
   const half = words.match(/^setengah (.+)$/)
   const [hour, more] = valuesOf((half?.[1] ?? words).replace(/ (?:lewat|lebih|kurang) /, ' , '), 'id-ID')
   if (hour === undefined) return undefined
-  // Half of the hour that is not yet full.
+  // "Half" before an hour means 30 minutes before it.
   if (half) return { hour: (hour + 23) % 24 || 12, minute: 30 }
   const minutes = / seperempat /.test(` ${words} `) ? 15 : (more ?? 0)
   return / kurang /.test(words)
