@@ -9,7 +9,7 @@ test.each<[string, string, Record<string, string>, string | undefined]>([
   expect(conversationVariables({ name, variables }).name).toBe(said)
 })
 
-test('other columns come along', () => {
+test('other columns are kept', () => {
   expect(conversationVariables({ name: '小李', variables: { amount: '5' } })).toMatchObject({
     amount: '5',
     姓名: '小李',

@@ -1,9 +1,12 @@
-/** What a variable that holds the contact's name is called in the languages of the interface; imports read the same headings. */
+/**
+ * Names of the variable for the contact's name, in the languages of the interface; imports recognize the same
+ * headings.
+ */
 export const nameVariables = ['name', '姓名', 'nombre', 'nama', 'ชื่อ'] as const
 
 /**
- * What the robot may say of a contact: the columns that came with it, and its name under every word for one that no column
- * has taken. A contact without a name adds nothing.
+ * A contact's variables for prompts: its imported columns, and its name under every heading for a name that no
+ * column uses. A contact without a name adds nothing.
  */
 export const conversationVariables = (contact: {
   readonly name: string

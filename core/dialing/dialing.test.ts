@@ -16,7 +16,7 @@ describe('a task', () => {
     expect(found.map(TaskStatus.toWire)).toEqual(codes)
   })
 
-  test.each(TaskStatus.words)('%s: the actions offered are the moves that work', (status) => {
+  test.each(TaskStatus.words)('%s: the offered actions equal the permitted moves', (status) => {
     for (const action of ['start', 'pause', 'delete'] as const)
       expect(moveTask(status, action).ok).toBe(allowedActions(status).includes(action))
   })

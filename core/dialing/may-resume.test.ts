@@ -21,14 +21,14 @@ const wanted: Readonly<Record<PauseReason, keyof ResumeFacts | undefined>> = {
   route: 'hasLine',
 }
 
-test.each(PauseReason.words)('%s: wants its own fact and no other', (reason) => {
+test.each(PauseReason.words)('%s: requires its own fact and no other', (reason) => {
   expect(resumeRefusal(reason, fine)).toBeUndefined()
   expect(needsFacts(reason)).toBe(wanted[reason] !== undefined)
   for (const fact of facts)
     expect(resumeRefusal(reason, { ...fine, [fact]: false }) !== undefined).toBe(fact === wanted[reason])
 })
 
-test('each refusal says something else', () => {
+test('each refusal has a code of its own', () => {
   const none = {
     ranksWithPauser: false,
     hasBalance: false,

@@ -1,13 +1,13 @@
 import type { RefusalCode } from '@parley/contract/refusals'
 import type { PauseReason } from '@parley/contract/vocabulary'
 
-/** What a paused task may want before it goes on. */
+/** Facts that resuming a paused task may require. */
 export type ResumeFacts = {
-  /** Whoever asks is the account that paused it, or stands above that one. */
+  /** The principal's account paused it, or is a parent of that account. */
   readonly ranksWithPauser: boolean
-  /** Nobody who pays for a call of it is without money. */
+  /** All accounts that pay for its calls have funds. */
   readonly hasBalance: boolean
-  /** Everybody who pays has prices, and none of the next contacts is sold below its cost. */
+  /** All accounts that pay have prices, and none of the next contacts is sold below cost. */
   readonly isPriced: boolean
   /** Neither the account nor one above it is disabled or in arrears. */
   readonly isAccountNormal: boolean
@@ -17,7 +17,10 @@ export type ResumeFacts = {
 
 type Want = { readonly fact: keyof ResumeFacts; readonly refusal: RefusalCode }
 
-/** What must hold before a task that was paused for a reason is resumed (decision §3); nothing where a wish is enough. */
+/**
+ * What must hold before a task with this pause reason is resumed (decision §3); empty where a request is
+ * enough.
+ */
 const wants = {
   customer: undefined,
   api: undefined,
@@ -28,11 +31,11 @@ const wants = {
   route: { fact: 'hasLine', refusal: 'resume_needs_line' },
 } as const satisfies Readonly<Record<PauseReason, Want | undefined>>
 
-/** Why a paused task cannot go on; undefined where it can. */
+/** Why a paused task cannot be resumed; undefined where it can. */
 export const resumeRefusal = (reason: PauseReason, facts: ResumeFacts): RefusalCode | undefined => {
   const want: Want | undefined = wants[reason]
   return want === undefined || facts[want.fact] ? undefined : want.refusal
 }
 
-/** Whether the facts have a say at all. */
+/** Whether the facts matter at all. */
 export const needsFacts = (reason: PauseReason): boolean => wants[reason] !== undefined

@@ -4,7 +4,7 @@ export type TaskMove = 'start' | 'pause' | 'finish' | 'fail' | 'delete'
 
 type Row = Partial<Readonly<Record<TaskMove, TaskStatus>>>
 
-/** What a task becomes (decision §3). What is not here is refused. */
+/** Transitions of a task's status (decision §3). Others are refused. */
 const moves = {
   none: {},
   ready: { start: 'running', fail: 'failed', delete: 'none' },
@@ -26,7 +26,7 @@ export const moveTask = (status: TaskStatus, move: TaskMove): MovedTask => {
 
 export type TaskAction = 'start' | 'pause' | 'delete' | 'edit' | 'copy' | 'view'
 
-/** Which actions a person is offered, and the server allows, by status (decision §3). */
+/** Permitted user actions by status (decision §3). */
 const allowed: Readonly<Record<TaskStatus, readonly TaskAction[]>> = {
   none: [],
   ready: ['start', 'delete', 'edit', 'copy', 'view'],

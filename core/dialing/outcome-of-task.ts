@@ -2,7 +2,7 @@ export type ContactCounts = {
   readonly ready: number
   readonly open: number
   readonly final: number
-  /** Contacts that used up at least one attempt. */
+  /** Contacts that used at least one attempt. */
   readonly dialled: number
   /** Contacts that ended without one because the line or the dispatch failed every time. */
   readonly endedByLine: number
@@ -16,7 +16,9 @@ export type TaskOutcome =
 
 export type TaskFailure = 'sceneNotOnline' | 'noValidContact' | 'everyLineRefused' | 'openingNotSynthesized'
 
-/** Whether a running task is done; failed is only where nothing at all could be dialled (decision §3). */
+/**
+ * Final status of a running task, if it is done; failed only where no contact could be dialed (decision §3).
+ */
 export const outcomeOfTask = (counts: ContactCounts, isPermanent: boolean): TaskOutcome => {
   if (counts.ready > 0 || counts.open > 0) return { kind: 'goesOn' }
   if (isPermanent) return { kind: 'waitsForContacts' }

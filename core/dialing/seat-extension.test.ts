@@ -21,7 +21,7 @@ describe('the number of a seat at a line', () => {
     expect(isSeatExtension(number)).toBe(false)
   })
 
-  test('has never more digits than an extension, whatever is written around them', () => {
+  test('is limited to the digits of an extension, whatever is written around them', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (number) => {
         if (isSeatExtension(number)) expect(number.replaceAll(/[^0-9]/g, '').length).toBeLessThanOrEqual(6)

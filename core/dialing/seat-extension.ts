@@ -1,7 +1,8 @@
 /**
- * Numbers that call help or a service wherever a telephone line is: of the countries of our script and interface languages, and those
- * that mobile networks know everywhere (3GPP TS 22.101 §10.1). By hand, because no library's data serves: libphonenumber's short numbers
- * mix services with the SMS codes of each country, so that 8021 or 7000, usual extensions, count as short numbers of the United States.
+ * Emergency and service numbers: of the countries of our script and interface languages, and those that mobile
+ * networks support everywhere (3GPP TS 22.101 §10.1). Listed by hand, because libphonenumber's short numbers
+ * mix services with the SMS codes of each country: 8021 or 7000, usual extensions, count as short numbers of
+ * the United States.
  */
 const helpNumbers: ReadonlySet<string> = new Set([
   '000',
@@ -69,12 +70,16 @@ const helpNumbers: ReadonlySet<string> = new Set([
   '12395',
 ])
 
-/** PBX extensions: letters or at most six digits. What begins with a star is a feature code and may forward calls elsewhere. */
+/**
+ * PBX extensions: letters or at most six digits. A leading star is a feature code and may forward calls
+ * elsewhere.
+ */
 const extension = /^(?:[0-9]{1,6}|[A-Za-z][A-Za-z0-9_.-]{0,31})$/
 
 /**
- * Whether a seat at a line may have this number: an extension behind the line, never a public number or a service. A call to a seat is
- * neither priced nor judged by a country's rules, so it must not be able to leave for the public network.
+ * Whether a seat at a line may have this number: an extension behind the line, never a public number or a
+ * service. Calls to seats are neither priced nor checked against country rules, so they must not reach the
+ * public network.
  */
 export const isSeatExtension = (number: string): boolean =>
   extension.test(number) && !helpNumbers.has(number) && (number.match(/[0-9]/g) ?? []).length <= 6

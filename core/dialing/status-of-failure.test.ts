@@ -71,7 +71,7 @@ test.each(table)('%s', (_, failure, status) => {
   expect(statusOfFailure(failure)).toBe(status)
 })
 
-// What was announced, what came on the wire, which of them tells.
+// The announcement, the SIP result, and which of them decides.
 const announcements: readonly (readonly [CallFailure['announced'], CallFailure, CallStatus])[] = [
   ['poweredOff', { sipCode: 486, ...rang(6000) }, 'poweredOff'],
   ['poweredOff', { sipCode: 486, ...rang(2000) }, 'poweredOff'],
@@ -85,7 +85,7 @@ const announcements: readonly (readonly [CallFailure['announced'], CallFailure, 
   ['unreachable', { sipCode: 486, ...rang(6000) }, 'unreachable'],
   ['unreachable', { q850: 16, ...rang(6000) }, 'unreachable'],
   ['userBusy', { sipCode: 480, ...rang(6000) }, 'userBusy'],
-  // Chosen for this very reason, by a network, a person or ourselves.
+  // Results that a network, a person or we chose for this very reason.
   ['poweredOff', { sipCode: 404, ...rang(6000) }, 'invalidNumber'],
   ['unreachable', { sipCode: 480, q850: 20, ...rang(6000) }, 'poweredOff'],
   ['userBusy', { sipCode: 603, ...rang(6000) }, 'rejected'],
@@ -98,7 +98,7 @@ test.each(announcements)('an announcement of %s before %j: %s', (announced, fail
   expect(statusOfFailure({ ...failure, ...(announced && { announced }) })).toBe(status)
 })
 
-test('"no answer" is said only where it rang', () => {
+test('"no answer" is used only where it rang', () => {
   const code = fc.option(fc.integer({ min: 300, max: 699 }), { nil: undefined })
   const cause = fc.option(fc.integer({ min: 1, max: 127 }), { nil: undefined })
   fc.assert(

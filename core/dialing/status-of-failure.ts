@@ -1,17 +1,17 @@
 import type { CallStatus } from '@parley/contract/vocabulary'
 
-/** What is known of a call that nobody answered. */
+/** Facts of an unanswered call. */
 export type CallFailure = {
   readonly sipCode?: number
-  /** The code is our own: no response came, or nothing could be sent. */
+  /** The code is our own: no response arrived, or no request could be sent. */
   readonly isLocal?: boolean
   readonly q850?: number
   /** Why we ended it ourselves, where we did. */
   readonly local?: LocalEnd
-  /** An 18x came, and how long it had rung when the end came. */
+  /** An 18x arrived, and for how long it had rung at the end. */
   readonly rang: boolean
   readonly rangMs?: number
-  /** What the network's voice said of the callee before the call failed. */
+  /** The callee's state from the network's announcement before the call failed. */
   readonly announced?: AnnouncedStatus
 }
 
@@ -19,7 +19,7 @@ type AnnouncedStatus = Extract<CallStatus, 'poweredOff' | 'invalidNumber' | 'unr
 
 export type LocalEnd =
   | 'ringTimer'
-  /** It took the call and said nothing of the callee for too long. */
+  /** The peer accepted the call and gave no state of the callee for too long. */
   | 'noRing'
   | 'stopped'
   | 'noCredit'
@@ -27,18 +27,21 @@ export type LocalEnd =
   | 'blacklisted'
   | 'voicemail'
   | 'ttsFailed'
-  /** Nothing left this house: the order could not be carried out. */
+  /** No request was sent: the order could not be carried out. */
   | 'notSent'
 
-/** The number of a failed call by its cause on the wire (decision §2), and by the network's own words where the wire is vague. */
+/**
+ * The status of a failed call by its SIP and Q.850 cause (decision §2), and by the network's announcement where
+ * the cause is vague.
+ */
 export const statusOfFailure = (failure: CallFailure): CallStatus => {
   const byWire = statusByWire(failure)
   return vague.includes(byWire) ? (failure.announced ?? byWire) : byWire
 }
 
 /**
- * What a carrier also sends behind an announcement, whatever that says: a voice that names the callee's state knows more. The other
- * statuses were chosen by a network, a person or ourselves for this very reason, and stand.
+ * Statuses that carriers also send behind an announcement of any kind: an announcement of the callee's state is
+ * more specific. The other statuses are specific already, and stand.
  */
 const vague: readonly CallStatus[] = [
   'unreachable',
@@ -57,7 +60,7 @@ const statusByWire = (failure: CallFailure): CallStatus => {
   return byWire === undefined ? 'unknownCause' : neverMissedBeforeItRang(byWire, failure.rang)
 }
 
-/** We give up on a line that does not ring about when its INVITE times out: that nobody answered at all says more. */
+/** Without ringing we give up at about the INVITE's timeout; that no response arrived is then more specific. */
 const isSilence = ({ local, sipCode, isLocal }: CallFailure): boolean =>
   local === 'noRing' && sipCode === 408 && isLocal === true
 
@@ -73,7 +76,7 @@ const byLocalEnd: Readonly<Record<LocalEnd, CallStatus>> = {
   notSent: 'dispatchError',
 }
 
-/** Within this time of ringing a busy signal is a thumb on the red button (decision §2, status 11). */
+/** A busy signal within this time of ringing is a rejection by hand (decision §2, status 11). */
 const quickRejectionMs = 3000
 
 const bySipCode = (failure: CallFailure): CallStatus | undefined => {
@@ -101,21 +104,21 @@ const bySipCode = (failure: CallFailure): CallStatus | undefined => {
       if (failure.isLocal) return failure.rang ? 'ringMissed' : 'unreachable'
       return failure.rang ? 'ringMissed' : 'noResponse'
     default:
-      // The gateway's own cause says more than "server error": 500 with 17 is a busy callee.
+      // The gateway's cause is more specific than "server error": 500 with 17 is a busy callee.
       return isOfLine(failure.sipCode) ? (byCause(failure.q850) ?? 'lineUnavailable') : undefined
   }
 }
 
 /**
- * What a gateway says of itself, or of our request, and not of the callee: every 5xx; a request, codec or extension that it does not
- * take; a route that loops (RFC 3398 §8.2.6.1 has the same ones as causes 41, 79, 127 and 25).
+ * Failures of a gateway or of our request, not of the callee: every 5xx; an unsupported request, codec or
+ * extension; a routing loop (RFC 3398 §8.2.6.1 maps the same ones to causes 41, 79, 127 and 25).
  */
 const isOfLine = (code: number | undefined): boolean =>
   code !== undefined && ((code >= 500 && code < 600) || ofLine.includes(code))
 
 const ofLine: readonly number[] = [400, 405, 406, 413, 414, 415, 416, 420, 421, 423, 482, 483, 488, 493, 606]
 
-/** 480 says many things; the cause tells them apart, ringing that it merely was not answered. */
+/** 480 is ambiguous; the cause decides, and ringing means that it was merely not answered. */
 const afterUnavailable = (failure: CallFailure): CallStatus =>
   byCause(failure.q850) ?? (failure.rang ? 'ringMissed' : 'unreachable')
 
@@ -142,7 +145,7 @@ const causes: Readonly<Record<number, CallStatus>> = {
 const byCause = (q850: number | undefined): CallStatus | undefined =>
   q850 === undefined ? undefined : causes[q850]
 
-/** "No answer" only where it rang (decision §2); and what rang did respond. */
+/** "No answer" only where it rang (decision §2); where it rang, the far side did respond. */
 const neverMissedBeforeItRang = (status: CallStatus, rang: boolean): CallStatus => {
   if (status === 'ringMissed' && !rang) return 'noResponse'
   if (status === 'noResponse' && rang) return 'ringMissed'

@@ -1,12 +1,12 @@
 import type { PauseReason, TaskStatus } from '@parley/contract/vocabulary'
 
-/** What is known of a contact that is asked about. */
+/** Facts of a contact. */
 export type WaitingContact = {
   readonly state: 'ready' | 'open' | 'final'
   readonly dueAtMs: number
-  /** What the dial loop noted when it put the contact off. */
+  /** The dial loop's note from when it postponed the contact. */
   readonly reason: string | null
-  /** What that reason's rule saw. */
+  /** The inputs of that rule. */
   readonly values?: Readonly<Record<string, string>> | null
 }
 
@@ -22,11 +22,14 @@ export type WaitingTask = {
 export type NotCalled = {
   readonly reason: string
   readonly values: Readonly<Record<string, string>>
-  /** When it may be called at the earliest, where that is known. */
+  /** The earliest time of the next call, where known. */
   readonly nextMs?: number
 }
 
-/** Why a contact is not being called now; undefined while it is, and once it was. The contact's own reason comes first. */
+/**
+ * Why a contact is not being called now; undefined during a call and once it is final. The contact's own reason
+ * comes first.
+ */
 export const whyNotCalled = (
   contact: WaitingContact,
   task: WaitingTask,
@@ -52,7 +55,7 @@ export const whyNotCalled = (
 const whileRunning = (contact: WaitingContact, task: WaitingTask, nowMs: number): NotCalled => {
   if (contact.dueAtMs > nowMs)
     return { reason: contact.reason ?? 'notYetDue', values: contact.values ?? {}, nextMs: contact.dueAtMs }
-  // A task says that it waits for contacts until it has looked again.
+  // A task reports that it waits for contacts until its next pass.
   if (task.waitingFor === null || task.waitingFor === 'contacts' || task.waitingFor === 'dueTime')
     return { reason: 'inQueue', values: {} }
   return { reason: 'taskWaits', values: { waitingFor: task.waitingFor }, ...nextAt(task.waitingUntilMs) }

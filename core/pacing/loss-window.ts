@@ -1,6 +1,8 @@
 import type { AskOutcome } from './pacing-control.ts'
 
-/** Loss of the half hour before a ten-minute bucket's end, with how sure it is (Wilson, 95 %). */
+/**
+ * Loss during the half hour before the end of a ten-minute bucket, with its confidence interval (Wilson, 95 %).
+ */
 export type HalfHourLoss = {
   readonly untilSec: number
   readonly asks: number
@@ -13,7 +15,7 @@ export type HalfHourLoss = {
 const bucketSec = 600
 const halfHourSec = 1800
 
-/** Decision §5: shown with the time of its ten-minute bucket, and not moving between two. */
+/** Decision §5: shown with the time of its ten-minute bucket, and constant between two. */
 export const halfHourLoss = (outcomes: readonly AskOutcome[], nowSec: number): HalfHourLoss => {
   const untilSec = Math.floor(nowSec / bucketSec) * bucketSec
   const inside = outcomes.filter(({ atSec }) => atSec >= untilSec - halfHourSec && atSec < untilSec)
@@ -23,7 +25,7 @@ export const halfHourLoss = (outcomes: readonly AskOutcome[], nowSec: number): H
 
 const z = 1.959_964
 
-/** Of none, nothing is known: anything from 0 to 1. */
+/** Without samples anything from 0 to 1 is possible. */
 export const wilson = (
   hits: number,
   all: number,
@@ -32,7 +34,7 @@ export const wilson = (
   const share = hits / all
   const middle = (share + (z * z) / (2 * all)) / (1 + (z * z) / all)
   const half = (z * Math.sqrt((share * (1 - share)) / all + (z * z) / (4 * all * all))) / (1 + (z * z) / all)
-  // A hair above or below by rounding only.
+  // Tiny differences are due to rounding only.
   return {
     rate: share,
     low: Math.max(0, Math.min(share, middle - half)),

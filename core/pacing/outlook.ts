@@ -5,7 +5,7 @@ import { ageAtShare, endedShare, endsWithin, normalShare } from './spread.ts'
 export type Outlook = {
   readonly seatsExpected: number
   readonly asksExpected: number
-  /** The most calls of which each would find no seat no oftener than the risk allows. */
+  /** The maximum number of calls for which none has a higher chance than the risk of finding no seat. */
   readonly mostCalls: (
     risk: number,
     most: number,
@@ -14,19 +14,22 @@ export type Outlook = {
 
 type Seats = NonNullable<PacingSnapshot['seats']>
 
-/** A moment at which a call placed now may ask: what may have come by then, what may be free. */
+/** A moment at which a call placed now may request a seat: expected requests by then, expected free seats. */
 type Moment = {
   readonly asks: readonly number[]
   readonly frees: readonly number[]
-  /** Free seats less those who already wait for one. */
+  /** Free seats minus waiting requests. */
   readonly spare: number
-  /** How likely a call placed now asks by then. */
+  /** Probability that a call placed now requests a seat by then. */
   readonly worth: number
 }
 
 const shares = [0.1, 0.3, 0.5, 0.7, 0.9] as const
 const askShares = Array.from({ length: 8 }, (_, index) => (index + 0.5) / 8)
-/** Up to so many seats chances are counted out; above, a normal curve is as good and cheaper. */
+/**
+ * Up to this many seats probabilities are computed exactly; above, by a normal approximation, which is as good
+ * and cheaper.
+ */
 const countedSeats = 40
 
 export const outlookOf = (snapshot: PacingSnapshot, seats: Seats): Outlook => {
@@ -78,7 +81,7 @@ const momentAt = (
     knowledge.answerShare * knowledge.askShare * asksWithin(knowledge, asksAfterSec, { age: 0, delaySec }),
 })
 
-/** Many calls are of the same age, to the second: each age is reckoned once. */
+/** Many calls have the same age in seconds: each age is computed once. */
 const bySecond = (agesSec: readonly number[], chanceAt: (ageSec: number) => number): readonly number[] => {
   const known = new Map<number, number>()
   return agesSec.map((age) => {
@@ -89,7 +92,7 @@ const bySecond = (agesSec: readonly number[], chanceAt: (ageSec: number) => numb
   })
 }
 
-/** An old ringing call is worth less: those who answer mostly have. */
+/** A long-ringing call is less likely to be answered: most calls that are answered were so earlier. */
 const answersYet = (
   { answerShare, ringUntilAnswer, ringUntilFailure }: PacingKnowledge,
   age: number,
@@ -105,7 +108,10 @@ const asksYet = ({ askShare, robotUntilAsk, robotUntilEnd }: PacingKnowledge, ag
   return asks + ends < 1e-9 ? 0 : asks / (asks + ends)
 }
 
-/** That a call which will be answered and asks does so within the delay, ringing for `age` already. */
+/**
+ * Probability that a call which will be answered and request a seat does so within the delay, having rung for
+ * `age`.
+ */
 const asksWithin = (
   { ringUntilAnswer }: PacingKnowledge,
   asksAfterSec: readonly number[],
@@ -115,7 +121,7 @@ const asksWithin = (
 const askDelays = (knowledge: PacingKnowledge): readonly number[] =>
   isAskedAtOnce(knowledge) ? [0] : askShares.map((share) => ageAtShare(knowledge.robotUntilAsk, share))
 
-/** When a call placed now asks, early to late. */
+/** When a call placed now requests a seat, early to late. */
 const delaysOfNewCall = (
   { ringUntilAnswer }: PacingKnowledge,
   asksAfterSec: readonly number[],
@@ -127,7 +133,7 @@ const delaysOfNewCall = (
   return shares.map((share) => delays[Math.min(delays.length - 1, Math.floor(share * delays.length))] ?? 0)
 }
 
-/** Chances counted out (Poisson-binomial), one more call at a time. */
+/** Exact probabilities (Poisson binomial), one further call at a time. */
 const countedLoss = (moments: readonly Moment[], size: number): ((calls: number) => number) => {
   const tables = moments.map(({ asks, frees, spare, worth }) => ({
     worth,
@@ -145,13 +151,13 @@ const countedLoss = (moments: readonly Moment[], size: number): ((calls: number)
   }
 }
 
-/** For so many who asked before: how likely no seat is left. */
+/** By number of earlier requests: the probability that no seat is left. */
 const noSeatTable = (freed: readonly number[], spare: number, size: number): readonly number[] =>
   Array.from({ length: size + 2 }, (_, asks) =>
     freed.reduce((loss, chance, seats) => loss + (asks >= spare + seats ? chance : 0), 0),
   )
 
-/** How likely 0, 1, … of these happen; the last place holds "that many or more". */
+/** Probabilities of 0, 1, … events; the last element covers "that many or more". */
 const chances = (each: readonly number[], most: number): number[] => {
   const table = Array.from({ length: most + 1 }, () => 0)
   table[0] = 1

@@ -16,7 +16,10 @@ import { atOnce } from './spread.ts'
 
 const policies: readonly PacingPolicy[] = ['proportional', 'progressive', 'predictive1', 'predictive2']
 
-/** A hundred calls that taught: three in ten answer after 10 s, every answer asks after 20 s, seats take 100 s. */
+/**
+ * Statistics of a hundred calls: three in ten answer after 10 s, every answer requests a seat after 20 s, seats
+ * take 100 s.
+ */
 const knowledge = (() => {
   const learner = learnPacing({ answerShare: 0.3, askShare: 0.8 })
   for (let call = 0; call < 100; call += 1) {
@@ -27,7 +30,7 @@ const knowledge = (() => {
   return learner.read()
 })()
 
-/** The same without a robot: who answers asks. */
+/** The same without a robot: every answered call requests a seat. */
 const askedAtOnce = { ...knowledge, askShare: 1, robotUntilAsk: atOnce }
 
 const snapshotOf = (change: Partial<PacingSnapshot> = {}): PacingSnapshot => ({
@@ -69,7 +72,7 @@ const anySnapshot = fc
   )
 
 describe('pace', () => {
-  test('never places less than none or more than the hard limits, whatever the moment looks like', () => {
+  test('never places a negative number or more than the hard limits, in any snapshot', () => {
     fc.assert(
       fc.property(anySnapshot, (snapshot) => {
         const { place, decision } = pace(snapshot)
@@ -82,23 +85,23 @@ describe('pace', () => {
     )
   })
 
-  test.each(policies)('%s: without a transfer the hard limits alone decide', (policy) => {
+  test.each(policies)('%s: without transfers only the hard limits apply', (policy) => {
     const { seats: _, ...alone } = snapshotOf({ policy, mostFurther: 37 })
     expect(pace(alone)).toMatchObject({ place: 37, decision: { ranAs: 'robotsOnly' } })
   })
 
-  test.each(policies)('%s: with nobody signed in nobody is called', (policy) => {
+  test.each(policies)('%s: with no seat signed in nobody is called', (policy) => {
     expect(pace(snapshotOf({ policy, seats: { free: 0, busySec: [] } })).place).toBe(0)
   })
 
-  test('proportional places the ratio over all seats, less what is under way', () => {
+  test('proportional places the ratio over all seats, minus calls in progress', () => {
     const { place } = pace(
       snapshotOf({ policy: 'proportional', ringingSec: [1, 2], robotSec: [3], waiting: 1 }),
     )
     expect(place).toBe(2 * 10 - 4 - 5)
   })
 
-  test('progressive places a call for every free seat, less what is under way', () => {
+  test('progressive places one call per free seat, minus calls in progress', () => {
     expect(pace(snapshotOf({ policy: 'progressive', ringingSec: [1, 2] })).place).toBe(3)
   })
 
@@ -109,11 +112,14 @@ describe('pace', () => {
     expect(pace(snapshotOf({ successes })).decision.ranAs).toBe(ranAs)
   })
 
-  test.each(['predictive1', 'predictive2'] as const)('%s places fewer the more is on its way', (policy) => {
-    const few = pace(snapshotOf({ policy, ringingSec: [1] })).place
-    const many = pace(snapshotOf({ policy, ringingSec: Array.from({ length: 12 }, () => 1) })).place
-    expect(few).toBeGreaterThan(many)
-  })
+  test.each(['predictive1', 'predictive2'] as const)(
+    '%s places fewer calls the more are in progress',
+    (policy) => {
+      const few = pace(snapshotOf({ policy, ringingSec: [1] })).place
+      const many = pace(snapshotOf({ policy, ringingSec: Array.from({ length: 12 }, () => 1) })).place
+      expect(few).toBeGreaterThan(many)
+    },
+  )
 
   test('v2.0 places the most calls whose last one keeps to the risk', () => {
     const { decision } = pace(snapshotOf())
@@ -122,13 +128,13 @@ describe('pace', () => {
     expect(decision.riskOfNext).toBeGreaterThan(decision.risk ?? 1)
   })
 
-  test('v2.0 counts an old ring for less than a young one', () => {
+  test('v2.0 weighs a long-ringing call less than a new one', () => {
     const young = pace(snapshotOf({ ringingSec: Array.from({ length: 10 }, () => 1) })).place
     const old = pace(snapshotOf({ ringingSec: Array.from({ length: 10 }, () => 30) })).place
     expect(old).toBeGreaterThan(young)
   })
 
-  test('counting out and the normal curve agree where both can be had', () => {
+  test('exact and approximate probabilities agree where both are available', () => {
     const seats = (size: number) => ({
       free: 0,
       busySec: Array.from({ length: size }, (_, index) => 30 + ((index * 37) % 100)),
@@ -143,8 +149,8 @@ describe('pace', () => {
   })
 })
 
-describe('what loss teaches', () => {
-  test('a loss makes both policies more careful, a success bolder', () => {
+describe('learning from loss', () => {
+  test('a loss makes both policies more careful, a success less', () => {
     const lost = learnOutcome(newControl, true, 0.03)
     const served = learnOutcome(newControl, false, 0.03)
     expect(lost.boldness).toBeLessThan(newControl.boldness)
@@ -161,25 +167,26 @@ describe('what loss teaches', () => {
     expect(bad).toBeLessThan(calm / 2)
   })
 
-  test('where the robot talks first the risk goes with what was lost in the long run, not with the half-hour', () => {
+  test('where the robot speaks first the risk depends on the long-term loss, not on the half-hour', () => {
     const riskAt = (lost: number, control = newControl): number | undefined =>
       pace(snapshotOf({ halfHour: { asks: 300, lost }, control })).decision.risk
     expect(riskAt(7)).toBe(riskAt(0))
     expect(riskAt(0, learnOutcome(newControl, true, 0.015))).toBeLessThan(riskAt(0) ?? 0)
   })
 
-  test('where every half-hour counts, the risk goes with what is left to lose; where only the long run does, it does not', () => {
+  test('where every half-hour counts, the risk depends on the remaining allowance; otherwise it does not', () => {
     const riskAt = (lost: number, targetLoss: number): number =>
       pace(snapshotOf({ knowledge: askedAtOnce, halfHour: { asks: 300, lost }, targetLoss })).decision.risk ??
       1
-    // Eight may be lost of 300: with the second nothing is held back yet, with the seventh all is.
+    // Eight of 300 may be lost: after the second loss nothing is held back yet, after the seventh everything
+    // is.
     expect(riskAt(7, 0.02)).toBeCloseTo(0.001, 6)
     expect(riskAt(5, 0.02)).toBeLessThan(riskAt(3, 0.02) * 0.6)
     expect(riskAt(7, 0.021)).toBeGreaterThan(riskAt(2, 0.021) * 0.3)
     expect(riskAt(2, 0.02) / riskAt(2, 0.021)).toBeGreaterThan(0.9)
   })
 
-  test('loss is that of the half hour before the ten-minute bucket', () => {
+  test('loss covers the half hour before the ten-minute bucket', () => {
     const outcomes = [
       { atSec: 599, isLost: true },
       { atSec: 600, isLost: true },

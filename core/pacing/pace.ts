@@ -6,7 +6,7 @@ import { endedShare } from './spread.ts'
 
 export type PacingDecision = {
   readonly policy: PacingPolicy
-  /** What decided: v2.0 falls back to v1.0 before it has seen enough. */
+  /** The policy used: v2.0 falls back to v1.0 until it has enough data. */
   readonly ranAs: PacingPolicy | 'robotsOnly'
   readonly wanted: number
   readonly place: number
@@ -25,17 +25,17 @@ export type PacingDecision = {
   readonly seatsExpected?: number
   readonly asksExpected?: number
   readonly risk?: number
-  /** How likely the last call placed, and one more, would find no seat. */
+  /** Probability that the last placed call, and one more, would find no seat. */
   readonly riskOfLast?: number
   readonly riskOfNext?: number
 }
 
 export type Pace = { readonly place: number; readonly decision: PacingDecision }
 
-/** Decision §5: v2.0 trusts its model once so many transfers succeeded within two hours. */
+/** Decision §5: v2.0 applies its model after this many successful transfers within two hours. */
 export const successesForModel = 30
 
-/** How many calls to place now. Never more than the hard limits, never less than none. */
+/** How many calls to place now: between 0 and the hard limits. */
 export const pace = (snapshot: PacingSnapshot): Pace => {
   const ranAs = policyInForce(snapshot)
   const { wanted, ...why } = wantedBy(ranAs, snapshot)
@@ -94,7 +94,7 @@ const wantedBy = (ranAs: PacingDecision['ranAs'], snapshot: PacingSnapshot): Wan
 
 type Seats = NonNullable<PacingSnapshot['seats']>
 
-/** v1.0: seats expected to be free once a call placed now asks, less those who will ask before it. */
+/** v1.0: seats expected to be free when a call placed now requests one, minus the earlier requests. */
 const byExpectation = (snapshot: PacingSnapshot, seats: Seats): Wanted => {
   const { knowledge, control, ringingSec, robotSec } = snapshot
   const horizonSec = knowledge.ringUntilAnswer.meanSec + knowledge.robotUntilAsk.meanSec
@@ -105,13 +105,13 @@ const byExpectation = (snapshot: PacingSnapshot, seats: Seats): Wanted => {
     return sum + (left < 1e-9 ? 1 : ended / left)
   }, 0)
   const seatsExpected = seats.free - snapshot.waiting + freed
-  // Of those that ring now, some have rung too long to answer; 0.8 is their mean worth.
+  // Some ringing calls have rung too long to be answered; 0.8 is their mean weight.
   const asksExpected = 0.8 * ringingSec.length * worth + robotSec.length * knowledge.askShare
   const wanted = (control.boldness * seatsExpected - asksExpected) / worth + snapshot.draw
   return { wanted: Math.floor(wanted), boldness: control.boldness, seatsExpected, asksExpected }
 }
 
-/** v2.0: one more call as long as it would find no seat no oftener than the risk allows. */
+/** v2.0: one more call as long as its probability of finding no seat keeps to the risk. */
 const byRisk = (snapshot: PacingSnapshot, seats: Seats): Wanted => {
   const { control, halfHour, targetLoss, knowledge } = snapshot
   const risk = isAskedAtOnce(knowledge) ? riskOf(control, halfHour, targetLoss) : lateRiskOf(control)

@@ -1,25 +1,28 @@
-/** What loss teaches: how bold each predictive policy may be. A fold over outcomes, so that it survives any restart. */
+/** What each predictive policy learned from loss. A fold over outcomes, so that it survives restarts. */
 export type PacingControl = {
-  /** v1.0: what part of the seats expected to be free is counted on. */
+  /** v1.0: share of the expected free seats that is used. */
   readonly boldness: number
-  /** v2.0: the logarithm of the risk that one more call may run. */
+  /** v2.0: logarithm of the risk permitted for one more call. */
   readonly logRisk: number
-  /** The same where the robot talks first, and who asks does so a minute after the dial. */
+  /** The same where the robot speaks first, and requests arrive a minute after the dial. */
   readonly logLateRisk: number
 }
 
 export type AskOutcome = { readonly atSec: number; readonly isLost: boolean }
 
-/** The share of those who ask that may be lost, aimed at. 1.5 % holds every half-hour below 3 % from 50 seats on, at 20 all but one of 132 (docs/benchmarks.md). */
+/**
+ * Target share of lost transfer requests. 1.5 % keeps every half-hour below 3 % from 50 seats on, with 20 seats
+ * all but one of 132 (docs/benchmarks.md).
+ */
 export const defaultTargetLoss = 0.015
 
-/** What a half-hour may lose, a little below the 3 % that it must not. */
+/** Permitted loss of a half-hour, slightly below the limit of 3 %. */
 const halfHourBudget = 0.027
-/** Lost already when it is seen that little is left: calls are on their way, and losses come in pairs. */
+/** Counted as lost in advance when little is left: calls are in progress, and losses come in pairs. */
 const onTheirWay = 2
-/** An aim up to here is meant for every half-hour; above it in the long run alone. */
+/** Targets up to here apply to every half-hour; higher ones only to the long-term average. */
 const everyHalfHourAim = 0.02
-/** A half-hour is reckoned with so many asks at least: the first ones of a day say little. */
+/** Minimum requests of a half-hour for the calculation: the first ones of a day are too few. */
 const leastAsks = 100
 
 export const newControl: PacingControl = {
@@ -29,12 +32,12 @@ export const newControl: PacingControl = {
 }
 
 const boldnessGain = 0.1
-/** Gentle: a small floor's half-hour has few asks, and a harsher hand swings between too bold and too shy. */
+/** Small gain: with few seats a half-hour has few requests, and a larger gain oscillates. */
 const riskGain = 0.1
 const spareGain = 0.4
 
 export const learnOutcome = (control: PacingControl, isLost: boolean, targetLoss: number): PacingControl => ({
-  // Multiplicative both ways: at rest, one loss is undone by 1/target served.
+  // Multiplicative both ways: in equilibrium one loss is offset by 1/target successes.
   boldness: within(
     control.boldness * (isLost ? 1 - boldnessGain : 1 + boldnessGain * targetLoss),
     [0.05, 1.6],
@@ -47,8 +50,8 @@ const learnRisk = (logRisk: number, isLost: boolean, targetLoss: number): number
   within(logRisk + riskGain * (targetLoss - (isLost ? 1 : 0)), [Math.log(0.003), Math.log(0.5)])
 
 /**
- * The risk that one more call may run: the integral part plus what this half-hour's losses say (proportional), and, where every
- * half-hour counts, no more than is left of what this one may lose.
+ * The risk permitted for one more call: the integral part plus this half-hour's losses (proportional), and,
+ * where every half-hour counts, at most the remaining allowance.
  */
 export const riskOf = (
   { logRisk }: PacingControl,
@@ -62,12 +65,13 @@ export const riskOf = (
 }
 
 /**
- * The same where the robot talks first: the integral part alone. Calls that are on their way ask for a minute yet, so whatever answers to the losses
- * of the half-hour answers too late, and swings: at the aim of 1.5 % it cost five points of seat time and held no half-hour better (docs/benchmarks.md).
+ * The same where the robot speaks first: the integral part alone. Requests arrive up to a minute after the
+ * dial, so a reaction to the losses of the half-hour comes too late and oscillates: at a target of 1.5 % it
+ * cost five points of seat time without improving any half-hour (docs/benchmarks.md).
  */
 export const lateRiskOf = ({ logLateRisk }: PacingControl): number => Math.exp(logLateRisk)
 
-/** 1 until half of what a half-hour may lose is gone; from there down to none. */
+/** 1 until half of the half-hour's allowance is used; from there down to 0. */
 const shareLeft = ({ asks, lost }: { readonly asks: number; readonly lost: number }): number =>
   within(2 - (2 * (lost + onTheirWay)) / (halfHourBudget * Math.max(asks, leastAsks)), [0, 1])
 

@@ -1,20 +1,20 @@
 import { learnSpread, type Spread } from './spread.ts'
 
-/** What a task's own calls have taught about the next ones. */
+/** Statistics of a task's own calls. */
 export type PacingKnowledge = {
   /** Share of dials that a person answers. */
   readonly answerShare: number
-  /** Share of answered calls that ask for a person. */
+  /** Share of answered calls that request a person. */
   readonly askShare: number
   readonly ringUntilAnswer: Spread
   readonly ringUntilFailure: Spread
   readonly robotUntilAsk: Spread
   readonly robotUntilEnd: Spread
-  /** Talk and wrap-up of a seat. */
+  /** Conversation and wrap-up time of a seat. */
   readonly handle: Spread
 }
 
-/** Whoever answers asks for a person within half a second: no robot talks first. */
+/** No robot speaks first: every answered call requests a person within half a second. */
 export const isAskedAtOnce = ({ robotUntilAsk }: PacingKnowledge): boolean => robotUntilAsk.meanSec < 0.5
 
 export type CallLesson =
@@ -27,14 +27,17 @@ export type PacingLearner = {
   readonly read: () => PacingKnowledge
 }
 
-/** Shares follow the last minutes (answer rates move with the hour), spreads the last hour. */
+/** Time constants: minutes for shares (answer rates change by the hour), an hour for durations. */
 const forgetSharesSec = 600
 const forgetSpreadsSec = 3600
-/** What is believed before the first call counts as so many calls, and for less and less once calls speak for themselves. */
+/** The prior counts as this many calls, and less as real calls arrive. */
 const guessCounts = 20
 const leastGuessCounts = 2
 
-/** Lessons in the order of their time; nothing here reads a clock. The guess is on the careful side: too many asks, so too few calls. */
+/**
+ * Applies samples in order of time; reads no clock. The prior is cautious: it assumes many requests, and so
+ * places few calls.
+ */
 export const learnPacing = (guess = { answerShare: 0.4, askShare: 0.5 }): PacingLearner => {
   const answers = learnShare(guess.answerShare)
   const asks = learnShare(guess.askShare)
@@ -84,7 +87,7 @@ const learnShare = (guess: number) => {
   return {
     see: (atSec: number, isHit: boolean): void => {
       const keep = Math.exp(-Math.max(0, atSec - lastSec) / forgetSharesSec)
-      // The first call comes at any time of day: nothing is forgotten by it.
+      // The first call may come at any time of day: it discounts nothing.
       if (all > 0) guessed = Math.max(leastGuessCounts, guessed * keep)
       hits = hits * keep + (isHit ? 1 : 0)
       all = all * keep + 1

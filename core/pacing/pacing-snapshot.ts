@@ -1,13 +1,13 @@
 import type { PacingControl } from './pacing-control.ts'
 import type { PacingKnowledge } from './pacing-knowledge.ts'
 
-/** Specification 1: outbound types 1, 2, 3; progressive is the yardstick: a call for every seat that is free. */
+/** Specification 1: outbound types 1, 2, 3; progressive is the baseline: one call per free seat. */
 export type PacingPolicy = 'proportional' | 'progressive' | 'predictive1' | 'predictive2'
 
-/** A task at this moment. Ages in seconds. */
+/** A task's state at one moment. Ages in seconds. */
 export type PacingSnapshot = {
   readonly policy: PacingPolicy
-  /** Absent: nobody asks for a person, and the hard limits alone decide. */
+  /** Absent: no transfers, and only the hard limits apply. */
   readonly seats?: {
     readonly free: number
     /** How long each busy seat has been busy, wrap-up included. */
@@ -15,11 +15,11 @@ export type PacingSnapshot = {
   }
   readonly ringingSec: readonly number[]
   readonly robotSec: readonly number[]
-  /** Callees who asked and wait for a seat. */
+  /** Callees waiting for a seat. */
   readonly waiting: number
-  /** How many more calls line, account, robots and engines allow. */
+  /** How many more calls line, account, robots and engines permit. */
   readonly mostFurther: number
-  /** How long somebody who asked waits. */
+  /** How long a callee waits for a seat. */
   readonly patienceSec: number
   readonly callsPerSeat: number
   readonly knowledge: PacingKnowledge
@@ -28,6 +28,6 @@ export type PacingSnapshot = {
   readonly halfHour: { readonly asks: number; readonly lost: number }
   /** Successful transfers of the last two hours. */
   readonly successes: number
-  /** From 0 to 1, for rounding without a lean; drawn by the caller. */
+  /** From 0 to 1, for unbiased rounding; drawn by the caller. */
   readonly draw: number
 }

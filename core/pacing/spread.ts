@@ -1,6 +1,7 @@
 /**
- * How long something takes, as 64 bins that forget: finer near zero, where rings and robots live. What lasts longer than the last bin
- * ends at the rate of the mean, so that an age beyond everything seen still has a future.
+ * Distribution of a duration, as 64 bins with exponential forgetting: finer near zero, where ringing and robot
+ * times lie. Beyond the last bin durations end at the rate of the mean, so that any age has a finite
+ * expectation.
  */
 export type Spread = {
   readonly longestSec: number
@@ -13,7 +14,7 @@ export type SpreadShape = { readonly meanSec: number; readonly variation: number
 
 const bins = 64
 
-/** Share that has ended after so long. */
+/** Share that has ended after a given time. */
 export const endedShare = (spread: Spread, ageSec: number): number => {
   if (ageSec <= 0) return 0
   const { longestSec, endedBy, meanSec } = spread
@@ -27,7 +28,7 @@ export const endedShare = (spread: Spread, ageSec: number): number => {
   return low + ((high - low) * (ageSec - from)) / (to - from)
 }
 
-/** How likely something of this age ends within so long from now. */
+/** Probability that something of this age ends within a given time from now. */
 export const endsWithin = (spread: Spread, ageSec: number, withinSec: number): number => {
   if (withinSec <= 0) return 0
   const left = 1 - endedShare(spread, ageSec)
@@ -38,7 +39,7 @@ export const endsWithin = (spread: Spread, ageSec: number, withinSec: number): n
   )
 }
 
-/** The age that this share does not outlive. */
+/** The quantile of this share. */
 export const ageAtShare = (spread: Spread, share: number): number => {
   const bin = spread.endedBy.findIndex((ended) => ended >= share)
   if (bin === -1) return spread.longestSec
@@ -52,7 +53,10 @@ export type SpreadLearner = {
   readonly read: () => Spread
 }
 
-/** Learns a spread from durations, older ones counting less; starts from a guess that counts as a few durations. */
+/**
+ * Learns a distribution from durations, with decreasing weight of older ones; starts from a prior that counts
+ * as a few durations.
+ */
 export const learnSpread = (options: {
   readonly longestSec: number
   readonly forgetSec: number
@@ -91,7 +95,7 @@ export const learnSpread = (options: {
   }
 }
 
-/** What takes no time at all. */
+/** Zero duration. */
 export const atOnce: Spread = { longestSec: 1, meanSec: 0, endedBy: Array.from({ length: bins }, () => 1) }
 
 const binOf = (longestSec: number, ageSec: number): number =>
@@ -99,7 +103,7 @@ const binOf = (longestSec: number, ageSec: number): number =>
 
 const edgeOf = (longestSec: number, edge: number): number => longestSec * (edge / bins) ** 2
 
-/** A log-normal guess, bin by bin. */
+/** A log-normal prior, bin by bin. */
 const shapeWeights = (longestSec: number, { meanSec, variation }: SpreadShape): number[] => {
   const variance = Math.log(1 + variation * variation)
   const middle = Math.log(meanSec) - variance / 2
@@ -111,7 +115,7 @@ const shapeWeights = (longestSec: number, { meanSec, variation }: SpreadShape): 
   )
 }
 
-/** Share of a standard normal below z; Abramowitz and Stegun 26.2.17, off by less than 1e-7. */
+/** Standard normal distribution function; Abramowitz and Stegun 26.2.17, error below 1e-7. */
 export const normalShare = (z: number): number => {
   const t = 1 / (1 + 0.231_641_9 * Math.abs(z))
   const poly =

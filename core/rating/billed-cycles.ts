@@ -5,7 +5,7 @@ const cycleSec = { '1+1': 1, '15+15': 15, '20+20': 20, '30+30': 30, '60+60': 60 
   number
 >
 
-/** Decision §9: a call nobody answered has no cycle; an answered one has at least one, however short. */
+/** Decision §9: an unanswered call has no cycle; an answered one has at least one, however short. */
 export const billedCycles = (rule: ChargeRule, call: { answered: boolean; talkMs: number }): number => {
   if (!call.answered) return 0
   if (rule === 'perCall') return 1

@@ -11,8 +11,8 @@ import { isBelowCost } from './margin.ts'
 export type ChainJudgement = 'priced' | 'unpriced' | 'belowCost'
 
 /**
- * Whether a call can be sold all the way down: from what carriers cost the root (where it said so), each account pays at
- * least what the one above it pays. Costs may have risen since the price was agreed.
+ * Whether a call can be sold at every level: from the carrier's price to the root (where it is set), each
+ * account pays at least what its parent pays. Costs may have risen since the price was agreed.
  */
 export const judgeChain = (
   carrierCost: Price | undefined,
@@ -30,16 +30,16 @@ export const judgeChain = (
 
 export type FundsWithPrices = {
   readonly funds: AccountFunds
-  /** What the account pays for each of the calls, in their order. */
+  /** What the account pays for each of the calls, in order. */
   readonly prices: readonly Price[]
 }
 
 export type CarriedCalls =
   | { readonly kind: 'some'; readonly calls: number }
-  /** `level`: where among those given. */
+  /** `level`: index among those given. */
   | { readonly kind: Shortage; readonly level: number }
 
-/** How many of the calls, from the first on, every account of the chain can carry. */
+/** How many of the calls, from the first on, every account of the chain can pay. */
 export const carriedCalls = (
   levels: readonly FundsWithPrices[],
   wanted: number,

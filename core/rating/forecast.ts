@@ -1,6 +1,6 @@
 import { chargeMicroYuan, type Price } from './holds.ts'
 
-/** How calls went so far, or how they are assumed to go. */
+/** Past or assumed results of calls. */
 export type ConversationShape = { readonly answerRate: number; readonly talkSec: number }
 
 export type CostForecast = {
@@ -10,8 +10,9 @@ export type CostForecast = {
 }
 
 /**
- * What calls to so many contacts at one price may cost an account. Least: as many answer as usual, and each is over within
- * its first second. Expected: they talk as long as usual. Worst: everybody answers every call that he may get, and talks to its end.
+ * Estimated cost for an account of calls to a number of contacts at one price. Least: the usual share answers,
+ * each for less than a second. Expected: conversations of the usual length. Worst: every contact answers every
+ * permitted call, to the longest call.
  */
 export const forecastCost = (
   price: Price,

@@ -1,18 +1,18 @@
 import type { ChargeRule } from '@parley/contract/vocabulary'
 import { billedCycles } from './billed-cycles.ts'
 
-/** What one level of the reseller chain pays for a cycle. */
+/** The price of a cycle at one level of the reseller chain. */
 export type Price = { readonly rule: ChargeRule; readonly cycleMicroYuan: bigint }
 
-/** What so many seconds of talk cost at most: held before they are talked (decision §9). */
+/** The maximum cost of a number of seconds: held in advance (decision §9). */
 export const holdMicroYuan = (price: Price, heldSec: number): bigint =>
   chargeMicroYuan(price, { answered: true, talkMs: heldSec * 1000 })
 
-/** What a call did cost. Never more than its hold while it kept to the seconds held. */
+/** The actual cost of a call. At most its hold while the call kept to the held seconds. */
 export const chargeMicroYuan = (price: Price, call: { answered: boolean; talkMs: number }): bigint =>
   BigInt(billedCycles(price.rule, call)) * price.cycleMicroYuan
 
-/** The engine ends a call with its hold; the moments until the line is down are not the account's to pay. */
+/** The engine ends a call with its hold; the moments until the line is down are not charged. */
 export const settleCall = (
   price: Price,
   call: { readonly answered: boolean; readonly talkMs: number; readonly heldSec: number },
@@ -25,13 +25,13 @@ export type AccountFunds = {
   readonly balanceMicroYuan: bigint
   readonly reservedMicroYuan: bigint
   readonly creditMicroYuan: bigint
-  /** What the day's limit leaves, with what is reserved; absent where there is none. */
+  /** The remaining daily limit, with reservations; absent where there is none. */
   readonly dayLeftMicroYuan?: bigint
 }
 
 /**
- * Of calls in their order, how many an account can carry: neither balance and credit nor what is left of the day's limit goes below
- * what is held.
+ * How many of the calls, in order, an account can pay: neither balance and credit nor the remaining daily limit
+ * falls below the held amount.
  */
 export const affordableCalls = (funds: AccountFunds, holds: readonly bigint[]): number => {
   const money = moneyOf(funds)
@@ -48,7 +48,7 @@ export const affordableCalls = (funds: AccountFunds, holds: readonly bigint[]): 
 
 export type Shortage = 'waits' | 'none' | 'limitWaits' | 'limitReached'
 
-/** What keeps an account from a call that it cannot carry. Of what calls under way hold, their end may bring something back. */
+/** Why an account cannot pay for a call. Holds of calls in progress may be partly released at their end. */
 export const shortageOf = (funds: AccountFunds, hold: bigint): Shortage => {
   const money = moneyOf(funds)
   const { reservedMicroYuan: reserved, dayLeftMicroYuan: dayLeft = money } = funds

@@ -1,8 +1,8 @@
 import { chargeMicroYuan, type Price } from './holds.ts'
 
 /**
- * Whether some call of 1 s up to `longestSec` would bring in less than it costs. Where what it costs stays level the
- * charge only rises, so it is enough to look at each second at which a further cycle of the cost begins.
+ * Whether any call of 1 s up to `longestSec` would be sold below cost. While the cost is constant the charge
+ * only rises, so only seconds at which a further cost cycle begins are checked.
  */
 export const isBelowCost = (price: Price, cost: Price, longestSec: number): boolean => {
   const stepSec = cost.rule === 'perCall' ? longestSec : Number(cost.rule.split('+')[0])
@@ -13,28 +13,28 @@ export const isBelowCost = (price: Price, cost: Price, longestSec: number): bool
   return false
 }
 
-/** A price of a book: for the numbers that begin with `prefix`, as far as the book has no longer one for them. */
+/** A price of a price list: for numbers that begin with `prefix`, unless a longer prefix has a price. */
 export type PrefixPrice = Price & { readonly prefix: string }
 
 export type Offer = {
   readonly offered: PrefixPrice
-  /** The seller's own book. */
+  /** The seller's own prices. */
   readonly costs: readonly PrefixPrice[]
-  /** Prefixes that the buyer's book prices by themselves. */
+  /** Prefixes with prices of their own for the buyer. */
   readonly otherPrefixes: readonly string[]
   readonly longestSec: number
 }
 
 export type OfferJudgement = 'fine' | 'belowCost' | 'withoutCost'
 
-/** Margin guard (decision §9): nobody is sold a destination below what the seller pays for it himself. */
+/** Margin guard (decision §9): a destination is never sold below the seller's own price. */
 export const judgeOffer = ({ offered, costs, otherPrefixes, longestSec }: Offer): OfferJudgement => {
   const covering = longestOf(costs.filter(({ prefix }) => offered.prefix.startsWith(prefix)))
   const within = costs.filter(
     ({ prefix }) =>
       prefix !== offered.prefix &&
       prefix.startsWith(offered.prefix) &&
-      // There the buyer has a price of his own, judged when it was set.
+      // The buyer has a price of its own there, checked when it was set.
       !otherPrefixes.some(
         (other) => other.length > offered.prefix.length && isBetween(offered.prefix, other, prefix),
       ),

@@ -28,13 +28,13 @@ describe('billed cycles', () => {
     expect(billedCycles(one, { answered: true, talkMs: ms })).toBe(cycles)
   })
 
-  test('nobody answered: none', () => {
+  test('unanswered: none', () => {
     fc.assert(
       fc.property(rule, talkMs, (one, ms) => billedCycles(one, { answered: false, talkMs: ms }) === 0),
     )
   })
 
-  test('never fall with longer talk, and cover the talk', () => {
+  test('never fall with longer conversations, and cover the conversation', () => {
     fc.assert(
       fc.property(rule, talkMs, talkMs, (one, a, b) => {
         const [short, long] = a < b ? [a, b] : [b, a]
@@ -53,7 +53,7 @@ describe('billed cycles', () => {
 describe('holds', () => {
   const price = fc.record({ rule, cycleMicroYuan: fc.bigInt({ min: 0n, max: 10n ** 9n }) })
 
-  test('cover every call that keeps to its longest talk', () => {
+  test('cover every call that keeps to its longest conversation', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 1, max: 7200 }), fc.nat(), (one, maxTalkSec, ms) => {
         const charge = chargeMicroYuan(one, { answered: true, talkMs: ms % (maxTalkSec * 1000 + 1) })
@@ -76,19 +76,19 @@ describe('holds', () => {
     )
   })
 
-  test('a free call needs no money, a priced one behind it does', () => {
+  test('a free call needs no funds, a priced one after it does', () => {
     const broke = { balanceMicroYuan: -5n, creditMicroYuan: 0n, reservedMicroYuan: 0n }
     expect(affordableCalls(broke, [0n, 0n, 1n, 0n])).toBe(2)
   })
 
-  test('money that only calls under way hold back is waited for', () => {
+  test('funds held by calls in progress are waited for', () => {
     const funds = { balanceMicroYuan: 100n, creditMicroYuan: 0n, reservedMicroYuan: 90n }
     expect(shortageOf(funds, 100n)).toBe('waits')
     expect(shortageOf(funds, 101n)).toBe('none')
     expect(shortageOf({ ...funds, reservedMicroYuan: 0n }, 101n)).toBe('none')
   })
 
-  test('what a call costs is whole cycles of its price, and stays within its hold', () => {
+  test('the cost of a call is whole cycles of its price, and stays within its hold', () => {
     fc.assert(
       fc.property(
         price,
@@ -109,7 +109,7 @@ describe('holds', () => {
 describe('margin', () => {
   const price = fc.record({ rule, cycleMicroYuan: fc.bigInt({ min: 0n, max: 1000n }) })
 
-  test('is judged as second by second would judge it', () => {
+  test('agrees with a check of every second', () => {
     fc.assert(
       fc.property(price, price, fc.integer({ min: 1, max: 300 }), (sold, bought, longestSec) => {
         const isLoss = Array.from({ length: longestSec }, (_none, index) => (index + 1) * 1000).some(

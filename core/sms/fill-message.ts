@@ -7,10 +7,10 @@ export const messageVariables = (content: string): readonly string[] => [
 
 export type FilledMessage =
   | { readonly kind: 'filled'; readonly text: string }
-  /** A message with a hole in it is not sent. */
+  /** A message with an unfilled variable is not sent. */
   | { readonly kind: 'missing'; readonly names: readonly string[] }
 
-/** The template's content with its values, and the sign before it. A value of blanks is none. */
+/** The sign, followed by the template's content with its values. A blank value counts as none. */
 export const fillMessage = (
   template: { readonly sign: string; readonly content: string },
   values: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
-/** GSM 7 bit default alphabet (3GPP TS 23.038 §6.2.1), without the escape that leads to its extension. */
+/** GSM 7-bit default alphabet (3GPP TS 23.038 §6.2.1), without the escape to its extension. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-/** §6.2.1.1: each takes two places, the escape and itself. */
+/** §6.2.1.1: each takes two septets, the escape and itself. */
 const extension = '\f^{}\\[~]|€'
 
 const places: ReadonlyMap<string, 1 | 2> = new Map([
@@ -9,5 +9,5 @@ const places: ReadonlyMap<string, 1 | 2> = new Map([
   ...Array.from(extension).map((character) => [character, 2] as const),
 ])
 
-/** How many places of seven bits a character takes; undefined where the alphabet lacks it. */
+/** Number of septets of a character; undefined where the alphabet lacks it. */
 export const gsmPlaces = (character: string): 1 | 2 | undefined => places.get(character)

@@ -11,7 +11,7 @@ test.each([
   ['a'.repeat(307), 'gsm7', 307, 3],
   ['€', 'gsm7', 2, 1],
   ['€'.repeat(80), 'gsm7', 160, 1],
-  // 153 is odd: an escape stays with its character, so that only 76 of them go into a segment.
+  // 153 is odd: an escape stays with its character, so only 76 of them fit into a segment.
   ['€'.repeat(153), 'gsm7', 306, 3],
   ['你好', 'ucs2', 4, 1],
   ['€你', 'ucs2', 4, 1],
@@ -28,7 +28,7 @@ test.each([
 
 const gsmText = fc.string({ unit: fc.constantFrom(...Array.from('abc @£ß€{}^~|')) })
 
-test('a longer message is never in fewer segments, and its segments have room for it', () => {
+test('a longer message never has fewer segments, and its segments hold it', () => {
   fc.assert(
     fc.property(fc.oneof(gsmText, fc.string({ unit: 'grapheme', maxLength: 400 })), gsmText, (text, more) => {
       const before = measureMessage(text)
@@ -41,7 +41,7 @@ test('a longer message is never in fewer segments, and its segments have room fo
   )
 })
 
-test('outside GSM-7 the shown length is twice the characters', () => {
+test('outside GSM-7 the displayed length is twice the characters', () => {
   fc.assert(
     fc.property(gsmText, (text) => {
       expect(measureMessage(`${text}你`).length).toBe(2 * (Array.from(text).length + 1))
@@ -49,7 +49,7 @@ test('outside GSM-7 the shown length is twice the characters', () => {
   )
 })
 
-test('a message has no hole: either every variable is filled, or those that are not are named', () => {
+test('either every variable is filled, or the missing ones are named', () => {
   const name = fc.string({ unit: fc.constantFrom(...Array.from('abcde')), minLength: 1, maxLength: 2 })
   const values = fc.dictionary(name, fc.string({ unit: fc.constantFrom(...Array.from('xyz ')) }))
   fc.assert(
@@ -66,7 +66,7 @@ test('a message has no hole: either every variable is filled, or those that are 
   )
 })
 
-test('values are not looked into for further variables, and the sign stands before them', () => {
+test('values are not searched for further variables, and the sign comes first', () => {
   expect(fillMessage({ sign: 'Shop', content: 'Hi {a}' }, { a: '{b}' })).toEqual({
     kind: 'filled',
     text: '【Shop】Hi {b}',

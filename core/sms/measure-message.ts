@@ -2,16 +2,19 @@ import { gsmPlaces } from './gsm-alphabet.ts'
 
 export type MessageMeasure = {
   readonly alphabet: 'gsm7' | 'ucs2'
-  /** As it is shown: outside GSM-7 every character counts double (specification 1, SMS). */
+  /** Displayed length: outside GSM-7 every character counts double (specification 1, SMS). */
   readonly length: number
-  /** What the provider sends, and bills. An empty message has none. */
+  /** Number of segments that the provider sends and bills. An empty message has none. */
   readonly segments: number
 }
 
-/** Places of one message alone, and of each of several: a header of six octets joins them (3GPP TS 23.040 §9.2.3.24.1). */
+/**
+ * Septets or UTF-16 units of a single message, and of each of several: a header of six octets joins them (3GPP
+ * TS 23.040 §9.2.3.24.1).
+ */
 const room = { gsm7: { alone: 160, joined: 153 }, ucs2: { alone: 70, joined: 67 } } as const
 
-/** How long a message is, and in how many segments it leaves. Extension characters count double only while it is GSM-7. */
+/** Length of a message, and its number of segments. Extension characters count double only in GSM-7. */
 export const measureMessage = (text: string): MessageMeasure => {
   const characters = Array.from(text)
   const gsm = characters.map(gsmPlaces)
@@ -27,7 +30,7 @@ export const measureMessage = (text: string): MessageMeasure => {
   }
 }
 
-/** Neither an escape and its character, nor the two halves of a surrogate pair, are torn apart. */
+/** Neither an escape and its character, nor the two halves of a surrogate pair, are separated. */
 const joinedSegments = (places: readonly number[], most: number): number => {
   let segments = 1
   let filled = 0

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** What the servers of one carrier commonly share: the IPv4 /24 or the IPv6 /64 of an address. */
+/** The network that one carrier's servers usually share: the IPv4 /24 or the IPv6 /64 of an address. */
 export const networkOf = (address: string): string =>
   isIPv4(address)
     ? address.slice(0, address.lastIndexOf('.'))
@@ -8,11 +8,11 @@ export const networkOf = (address: string): string =>
 
 export const sameNetwork = (one: string, other: string): boolean => networkOf(one) === networkOf(other)
 
-/** Addresses and networks in CIDR notation, as an operator lists them. */
+/** Addresses and networks in CIDR notation, as configured by an operator. */
 export class Networks {
   readonly #list = new BlockList()
 
-  /** What is none of both is left out: the contract has checked them. */
+  /** Other entries are ignored: the contract has validated them. */
   constructor(cidrs: readonly string[] = []) {
     for (const cidr of cidrs) {
       const [address = '', prefix] = cidr.split('/')

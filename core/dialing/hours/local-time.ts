@@ -4,7 +4,7 @@ export const minuteMs = 60_000
 export const dayMs = 1440 * minuteMs
 const quarterMs = 15 * minuteMs
 
-/** The clock of a zone at an instant, as if it were UTC. */
+/** Local time of a zone at an instant, as if it were UTC. */
 export const toLocalMs = (zone: string, atMs: number, offsetOf: ZoneOffset): number =>
   atMs + offsetOf(zone, atMs) * minuteMs
 
@@ -38,14 +38,14 @@ const localToEpoch = (localMs: number, zone: string, offsetOf: ZoneOffset): numb
 }
 
 /**
- * The instants at which something that a clock starts at a local time may begin, in their order. On most days that is one. Where clocks spring
- * forward the time may not exist, and the change itself takes its place, on a quarter of an hour; where they fall back it
- * comes twice, up to two hours apart.
+ * The instants of a local time, in order. On most days there is one. Where clocks spring forward the time may
+ * not exist, and the change itself takes its place, on a quarter of an hour; where they fall back it occurs
+ * twice, up to two hours apart.
  */
 export const instantsNear = (zone: string, localMs: number, offsetOf: ZoneOffset): readonly number[] => {
   const startMs = localToEpoch(localMs, zone, offsetOf)
   const hours = 2 * 3_600_000
-  // Far from any change of the clocks one instant is all there is.
+  // Far from any clock change there is exactly one instant.
   if (offsetOf(zone, startMs - hours) === offsetOf(zone, startMs + hours)) return [startMs]
   const firstQuarterMs = Math.floor(startMs / quarterMs) * quarterMs
   const times: number[] = []
@@ -54,7 +54,7 @@ export const instantsNear = (zone: string, localMs: number, offsetOf: ZoneOffset
   return times.sort((a, b) => a - b)
 }
 
-/** The first instant of the day after, by the clock of the zone. */
+/** The first instant of the next day in the zone. */
 export const localDayEnd = (zone: string, atMs: number, offsetOf: ZoneOffset): number => {
   const dayStartMs = Math.floor(toLocalMs(zone, atMs, offsetOf) / dayMs) * dayMs
   const isAfter = (ms: number): boolean => ms > atMs && toLocalMs(zone, ms, offsetOf) >= dayStartMs + dayMs
@@ -62,7 +62,7 @@ export const localDayEnd = (zone: string, atMs: number, offsetOf: ZoneOffset): n
   return found ?? atMs + dayMs
 }
 
-/** The next time after an instant at which the zone's clock shows this minute of the day, or jumps over it. */
+/** The next instant at which the zone's clock shows this minute of the day, or skips it. */
 export const nextClock = (
   { zone, minute, afterMs }: { readonly zone: string; readonly minute: number; readonly afterMs: number },
   offsetOf: ZoneOffset,

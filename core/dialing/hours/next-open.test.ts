@@ -5,7 +5,7 @@ import type { ZoneOffset } from '../zone-offset.ts'
 import { dateOf } from './local-time.ts'
 import { nextOpen, windowHours } from './next-open.ts'
 
-/** The window alone: now, or when. */
+/** The window alone: now, or the next time. */
 const nextOfWindow = (window: CallWindow, nowMs: number, offsetOf: ZoneOffset): number | undefined =>
   nextOpen([windowHours(window)], nowMs, offsetOf)
 
@@ -49,7 +49,7 @@ test('without a weekday it never opens', () => {
   expect(nextOfWindow(never, at('2026-11-20T12:00:00+08:00'), shanghai)).toBeUndefined()
 })
 
-test('a start inside the hour that the clocks skip opens with the first minute that exists', () => {
+test('a start inside the skipped hour opens with the first minute that exists', () => {
   const night: CallWindow = { zone: 'America/New_York', weekdays: everyDay, fromMinute: 150, toMinute: 300 }
   expect(nextOfWindow(night, at('2027-03-14T06:00:00Z'), newYork)).toBe(at('2027-03-14T07:00:00Z'))
 })
@@ -59,7 +59,7 @@ test('a window that only the end of the skipped hour touches opens with the chan
   expect(nextOfWindow(narrow, at('2027-03-14T06:00:00Z'), newYork)).toBe(at('2027-03-14T07:00:00Z'))
 })
 
-test('a window in the hour that comes twice opens twice', () => {
+test('a window in the repeated hour opens twice', () => {
   const twice: CallWindow = { zone: 'America/New_York', weekdays: everyDay, fromMinute: 70, toMinute: 90 }
   expect(nextOfWindow(twice, at('2027-11-07T05:00:00Z'), newYork)).toBe(at('2027-11-07T05:10:00Z'))
   expect(nextOfWindow(twice, at('2027-11-07T05:40:00Z'), newYork)).toBe(at('2027-11-07T06:10:00Z'))
@@ -69,7 +69,7 @@ test.each([
   ['spring', '2027-03-10T00:00:00Z', '2027-03-20T00:00:00Z'],
   ['autumn', '2027-11-03T00:00:00Z', '2027-11-13T00:00:00Z'],
 ])(
-  'around the clock change in %s the promised next time is open, and nothing before it is',
+  'around the clock change in %s the computed next time is open, and nothing before it is',
   (_, from, to) => {
     const window = fc
       .record({
@@ -105,7 +105,7 @@ const zones = ['America/New_York', 'Asia/Shanghai', 'UTC'] as const
 const offsetOfAny: ZoneOffset = (zone, ms) =>
   zone === 'Asia/Shanghai' ? 480 : zone === 'UTC' ? 0 : newYork(zone, ms)
 
-test('of several hours in several zones the promised time is the first at which all are open', () => {
+test('with several hours in several zones the result is the first time at which all are open', () => {
   const hours = fc.record({
     zone: fc.constantFrom(...zones),
     weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 2 }),
@@ -138,7 +138,7 @@ test('a day off is closed, this year or every year', () => {
   expect(nextOpen([hours], at('2026-11-20T12:00:00+08:00'), shanghai)).toBe(at('2026-11-24T09:00:00+08:00'))
 })
 
-test('the date of a local time is the calendar s', () => {
+test('the date of a local time equals the calendar date', () => {
   const fifteenHundredYears = fc.integer({ min: at('1600-01-01T00:00:00Z'), max: at('3100-01-01T00:00:00Z') })
   fc.assert(
     fc.property(fifteenHundredYears, (ms) => {

@@ -5,12 +5,12 @@ import { dateOf, dayMs, instantsNear, minuteMs, minuteOfDay, toLocalMs, weekdayO
 /** Minutes after midnight; the start is inclusive, the end exclusive. */
 export type Span = { readonly fromMinute: number; readonly toMinute: number }
 
-/** Opening hours by the clock of one zone. */
+/** Opening hours in one zone's local time. */
 export type OpenHours = {
   readonly zone: string
   /** Seven, Monday first; a day without a span is closed. */
   readonly days: readonly (readonly Span[])[]
-  /** Dates of the zone that are closed whatever the weekday: YYYY-MM-DD, or MM-DD for every year. */
+  /** Closed dates of the zone, whatever the weekday: YYYY-MM-DD, or MM-DD for every year. */
   readonly closed?: readonly string[]
 }
 
@@ -38,13 +38,12 @@ const spansOf = (hours: OpenHours, localMs: number): readonly Span[] => {
   return hours.days[weekdayOf(localMs)] ?? []
 }
 
-/** As far as anybody looks ahead; what does not open by then is said never to open. */
+/** Maximum search period; hours that do not open within it count as never open. */
 const horizonDays = 62
 
 /**
- * The first instant, from one on, at which all of these are open at once; undefined where there is none within two months.
- * Whatever is closed moves the instant to its own next opening, and nothing in between is passed over: where the walk stops, all
- * are open for the first time.
+ * The first instant, from the given one on, at which all of these are open; undefined where there is none
+ * within two months. A closed entry moves the instant to its own next opening, so no common opening is skipped.
  */
 export const nextOpen = (
   all: readonly OpenHours[],

@@ -36,7 +36,7 @@ describe('a closed line', () => {
     expect(after(healthyLine, ...outcomes.slice(0, -1)).state).toBe('closed')
   })
 
-  test('stays closed while as many calls come through as fail', () => {
+  test('stays closed while successful calls balance failed ones', () => {
     const mixed = Array.from({ length: 100 }, () => [failing, {}]).flat()
     expect(after(healthyLine, ...mixed).state).toBe('closed')
   })
@@ -45,16 +45,16 @@ describe('a closed line', () => {
 describe('an open line', () => {
   const open = after(healthyLine, ...times(6, failing))
 
-  test('is not moved by calls that were under way, but by a later Retry-After', () => {
+  test('ignores calls that were in progress, but obeys a later Retry-After', () => {
     expect(after(open, failing, {}, silent)).toEqual(open)
     expect(after(open, { ...failing, retryAfterSec: 40 }).probeMs).toBe(t + 40_000)
     expect(after(open, { ...failing, retryAfterSec: 1 })).toEqual(open)
   })
 
-  test('is tried by one call once an OPTIONS is answered', () => {
+  test('is tried by one call after an OPTIONS is answered', () => {
     const half = healthAfterProbe(open, { atMs: t + 5000, isAnswered: true })
     expect(half).toMatchObject({ state: 'halfOpen', sinceMs: t + 5000, probeMs: undefined })
-    // Others, from before, say nothing.
+    // Results of earlier calls are ignored.
     expect(after(half, failing, {})).toEqual(half)
     expect(after(half, { isTrial: true })).toMatchObject({ state: 'closed', score: 0, openings: 0 })
     expect(after(half, { ...failing, isTrial: true, atMs: t + 7000 })).toMatchObject({
@@ -64,7 +64,7 @@ describe('an open line', () => {
     })
   })
 
-  test('waits longer each time, and is tried all the same where OPTIONS are never answered', () => {
+  test('waits longer each time, and is tried even where OPTIONS are never answered', () => {
     let health = after(healthyLine, ...times(3, silent))
     const waits: (number | string)[] = []
     for (let n = 0; n < 6; n += 1) {

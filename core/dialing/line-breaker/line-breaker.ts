@@ -1,29 +1,29 @@
 import type { LineFault } from './line-fault.ts'
 
 /**
- * A line's circuit breaker. closed: calls go out → open: none do, and the line is probed → halfOpen: one call goes out →
- * closed where it proves the line good, open again where it fails.
+ * A line's circuit breaker. closed: calls go out → open: no calls, and the line is probed → halfOpen: one call
+ * goes out → closed where that call succeeds, open again where it fails.
  */
 export type LineHealth = {
   readonly state: 'closed' | 'open' | 'halfOpen'
-  /** Faults, less good calls; the line opens at `scoreToOpen`. */
+  /** Faults minus successful calls; the line opens at `scoreToOpen`. */
   readonly score: number
   /** The last fault. */
   readonly fault: LineFault | undefined
-  /** Times that it opened, or was probed in vain, since it was last closed. */
+  /** Number of openings and failed probes since it was last closed. */
   readonly openings: number
-  /** Since when it is in this state, epoch ms. */
+  /** Start of this state, epoch ms. */
   readonly sinceMs: number
-  /** Open: when it is probed next. */
+  /** Open: time of the next probe. */
   readonly probeMs: number | undefined
 }
 
-/** What a call says about its line. */
+/** A call's result for its line. */
 export type LineOutcome = {
-  /** It is the one call that tries a line which is half open. */
+  /** The one trial call of a half-open line. */
   readonly isTrial: boolean
   readonly atMs: number
-  /** Absent: the far side answered for the callee, so the line carries calls. */
+  /** Absent: the far side answered for the callee, so the line works. */
   readonly fault?: LineFault | undefined
   readonly sipCode?: number | undefined
   readonly retryAfterSec?: number | undefined
@@ -40,10 +40,13 @@ export const healthyLine: LineHealth = {
 
 const scoreToOpen = 6
 
-/** C: three calls that nobody answers, three that are forbidden, six errors. */
+/** C: three unanswered calls, three forbidden ones, six errors. */
 const weights: Readonly<Record<LineFault, number>> = { silent: 2, refused: 2, failing: 1 }
 
-/** C: seconds from opening to probing, the first time and each further time. An OPTIONS costs nobody a call; a wrong password does. */
+/**
+ * C: seconds from opening to the first and to each further probe. OPTIONS costs no call; a retry with a wrong
+ * password does.
+ */
 const waitsSec: Readonly<Record<LineFault, readonly [number, ...number[]]>> = {
   silent: [5, 10, 15],
   failing: [5, 10, 20, 30],
@@ -51,10 +54,10 @@ const waitsSec: Readonly<Record<LineFault, readonly [number, ...number[]]>> = {
 }
 
 const longestRetryAfterSec = 3600
-/** A carrier may ignore OPTIONS: after so many in vain one call is tried all the same. */
+/** A carrier may ignore OPTIONS: after this many failed probes one trial call is made. */
 const probesBeforeTrial = 4
 
-/** The line's health after what a call showed. Where the line is being tried, only the call that tries it is proof. */
+/** The line's health after a call. In the half-open state only the trial call counts. */
 export const healthAfterCall = (health: LineHealth, outcome: LineOutcome): LineHealth => {
   switch (health.state) {
     case 'closed':
@@ -95,7 +98,7 @@ const whileOpen = (health: LineHealth, { atMs, retryAfterSec }: LineOutcome): Li
   return { ...health, probeMs: Math.max(health.probeMs ?? 0, atMs + retryAfterMs(retryAfterSec)) }
 }
 
-/** A challenge that our credentials do not meet, or a server that names the time at which it wants calls again (RFC 3261 §21.5.4). */
+/** A challenge that our credentials do not meet, or a server that sends Retry-After (RFC 3261 §21.5.4). */
 const isConclusive = ({ sipCode, retryAfterSec }: LineOutcome): boolean =>
   sipCode === 401 || sipCode === 407 || (retryAfterSec !== undefined && retryAfterSec > 0)
 

@@ -3,8 +3,8 @@ import type { OpenHours } from '../hours/index.ts'
 import { holidayYears, movingDays, proclaimedDays, proclaimedTo } from './moving-holidays.ts'
 
 /**
- * What a country asks of outbound calls by a robot, as data: a change of the law is a new entry with the date from which it
- * holds, and the old one stays, so that yesterday's decisions can still be explained. No entry is legal advice.
+ * A country's rules for automated outbound calls, as data. A change of the law is a new entry with its
+ * effective date; the old one stays, so that past decisions can be explained. No entry is legal advice.
  */
 export type CountryPack = {
   readonly id: string
@@ -12,12 +12,12 @@ export type CountryPack = {
   readonly version: number
   /** YYYY-MM-DD. */
   readonly from: string
-  /** False where nobody looked up the country's rules: its values are merely cautious. */
+  /** False where the country's rules were not researched: its values are merely cautious. */
   readonly isResearched: boolean
   readonly source: string
-  /** Hours of the callee's own clock, Monday first. */
+  /** Hours in the callee's local time, Monday first. */
   readonly days: OpenHours['days']
-  /** Public holidays on which nobody is called: MM-DD for every year, YYYY-MM-DD for one. */
+  /** Public holidays without calls: MM-DD for every year, YYYY-MM-DD for one. */
   readonly closed: readonly string[]
   /** The last year whose moving holidays are known; absent where the pack names none. */
   readonly holidaysTo?: number
@@ -25,7 +25,7 @@ export type CountryPack = {
   readonly mostPerWeek: number
   readonly ringFloorSec: number
   readonly consent: Readonly<Record<CallPurpose, ConsentKind | 'none'>>
-  /** What the callee is told at the start. */
+  /** Required disclosure at the start of the call. */
   readonly disclosure: readonly ('artificialVoice' | 'recording' | 'caller')[]
   readonly refusedKinds: readonly NumberKind[]
 }
@@ -37,10 +37,10 @@ const everyDay = (from: number, to: number): OpenHours['days'] => week(Array(7).
 const workingDays = (from: number, to: number): OpenHours['days'] =>
   week([...Array(5).fill([from, to]), undefined, undefined])
 
-/** Nobody is rung where it costs him money, or where no person is. */
+/** Number types that are not called: the callee would pay, or no person answers. */
 const refusedKinds: CountryPack['refusedKinds'] = ['premium', 'sharedCost', 'satellite', 'pager']
 
-/** Where nobody looked: office hours on working days, one call a day, consent for what sells. */
+/** Default for countries without research: office hours on working days, one call a day, consent for sales. */
 const cautious = {
   version: 1,
   from: '2026-01-01',
@@ -60,7 +60,7 @@ const europeanUnion = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT 
   ' ',
 )
 
-/** The pack of a country that no other pack names, and of a number that names no country. */
+/** The pack of countries without one, and of numbers without a country. */
 export const anyCountry: CountryPack = { ...cautious, id: '*', countries: [] }
 
 /** The oldest first within a country. */
@@ -125,7 +125,7 @@ const firstPacks: readonly CountryPack[] = [
 
 type Holidays = { readonly closed: readonly string[]; readonly source: string }
 
-/** What the second versions add: holidays that move, and the fixed ones of their countries. */
+/** Additions of the second versions: moving holidays, and the fixed ones of their countries. */
 const holidaysById: Readonly<Record<string, Holidays>> = {
   US: {
     closed: ['01-01', '07-04', '12-25', ...movingDays('thanksgiving', 0)],
@@ -208,10 +208,10 @@ const holidaysById: Readonly<Record<string, Holidays>> = {
   },
 }
 
-/** The day from which the second versions hold; yesterday's decisions are explained by the first. */
+/** Effective date of the second versions; earlier decisions use the first. */
 const withHolidaysFrom = '2026-11-22'
 
-/** What the third versions add: days that are proclaimed by the year. */
+/** Additions of the third versions: days that are proclaimed each year. */
 const proclaimedById: Readonly<Record<string, Holidays>> = {
   ID: {
     closed: [...proclaimedDays.israMikraj, ...proclaimedDays.nyepi, ...proclaimedDays.vesak],
@@ -260,7 +260,7 @@ const thirdPacks = secondPacks.flatMap((pack): readonly CountryPack[] => {
 /** The oldest first within a country. */
 export const countryPacks: readonly CountryPack[] = [...firstPacks, ...secondPacks, ...thirdPacks]
 
-/** The pack that holds for a country on a day, YYYY-MM-DD. */
+/** The pack in force for a country on a day, YYYY-MM-DD. */
 export const packInForce = (
   country: string | undefined,
   date: string,

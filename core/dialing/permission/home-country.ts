@@ -1,4 +1,4 @@
-/** Where a task calls from, by its zone: a number without a calling code is one of this country. */
+/** A task's country, from its zone: numbers without a calling code belong to it. */
 export const homeCountryOf = (zone: string): string | undefined => byZone[zone]
 
 const byZone: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { type CallFacts, mayCallNow } from './may-call-now.ts'
 
 const at = (text: string): number => Date.parse(text)
 
-// New York and Los Angeles spring forward on 14 March 2027, each at two in the night.
+// New York and Los Angeles spring forward on 14 March 2027, each at 02:00 local time.
 const offsets: Readonly<Record<string, (ms: number) => number>> = {
   'Asia/Shanghai': () => 480,
   'America/New_York': (ms) => (ms >= at('2027-03-14T07:00:00Z') ? -240 : -300),
@@ -38,7 +38,7 @@ const facts = (more: Partial<CallFacts> = {}): CallFacts => ({
 })
 const judge = (more: Partial<CallFacts> = {}) => mayCallNow(facts(more), offsetOf)
 
-test('when every rule allows it, it is called now, and the answer names the rules it went by', () => {
+test('when every rule permits it, it is called now, and the decision names its rules', () => {
   expect(judge()).toEqual({
     kind: 'now',
     values: { country: 'US', pack: 'US v1' },
@@ -62,14 +62,14 @@ describe('never', () => {
     expect(judge(more)).toMatchObject({ kind: 'never', ...expected })
   })
 
-  test('a blacklist counts on a test line too, the country does not', () => {
+  test('the blacklist applies on a test line too, the country rules do not', () => {
     const night = at('2026-11-20T08:00:00Z')
     const onTestLine = { callee: undefined, consent: undefined, nowMs: night }
     expect(judge(onTestLine)).toEqual({ kind: 'now', values: {}, ringFloorSec: 0 })
     expect(judge({ ...onTestLine, blacklistedBy: 'task' }).kind).toBe('never')
   })
 
-  test('a service call asks for less than one that sells', () => {
+  test('a service call has fewer requirements than a sales call', () => {
     expect(judge({ purpose: 'service', consent: 'express' }).kind).toBe('now')
     expect(judge({ purpose: 'service', consent: undefined }).kind).toBe('never')
   })
@@ -88,7 +88,7 @@ describe('later', () => {
     expect(judge({ nowMs: at('2026-11-21T02:00:00Z') }).kind).toBe('later')
   })
 
-  test('every zone in which the callee may be is open, the most eastern evening and the most western morning', () => {
+  test('every possible zone of the callee must be open, from the most eastern evening to the most western morning', () => {
     const callee = { ...inUs, country: 'ID', zones: indonesia }
     // 08:00 in Jakarta is 10:00 in Jayapura; 18:00 in Jayapura is 16:00 in Jakarta.
     const open = (time: string) => judge({ callee, nowMs: at(time) })
@@ -109,22 +109,22 @@ describe('later', () => {
     expect(open('2026-12-24T09:00:00Z')).toMatchObject({ nextMs: at('2026-12-26T01:00:00Z') })
   })
 
-  test('the task s own window comes first, and both are open at the promised time', () => {
+  test("the task's own window comes first, and both are open at the next time", () => {
     const window = { ...anyTime, zone: 'Asia/Shanghai', fromMinute: 1200, toMinute: 1440 }
     expect(judge({ window, nowMs: at('2026-11-20T11:00:00Z') })).toMatchObject({
       rule: 'outsideWindow',
       values: { zone: 'Asia/Shanghai' },
-      // 20:00 in Shanghai is 07:00 in New York: another hour.
+      // 20:00 in Shanghai is 07:00 in New York, so another hour is found.
       nextMs: at('2026-11-20T13:00:00Z'),
     })
   })
 
-  test('hours that never meet are said so', () => {
+  test('hours without overlap are reported as such', () => {
     const window = { ...anyTime, zone: 'Asia/Shanghai', fromMinute: 840, toMinute: 900 }
     expect(judge({ window })).toMatchObject({ kind: 'never', rule: 'windowNeverOpens' })
   })
 
-  test('as often a day as the country allows, counted over 24 hours', () => {
+  test('the daily limit of the country counts over 24 hours', () => {
     const called = ['2026-11-19T20:00:00Z', '2026-11-20T13:30:00Z', '2026-11-20T14:00:00Z'].map(at)
     expect(judge({ calledMs: called })).toMatchObject({
       rule: 'attemptsPerDay',
@@ -142,7 +142,7 @@ describe('later', () => {
   })
 })
 
-test('the promised time is the first at which every rule allows it, clock changes included', () => {
+test('the next time is the first at which every rule permits it, clock changes included', () => {
   const window = fc.record({
     zone: fc.constantFrom(...Object.keys(offsets)),
     weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 2 }),
@@ -175,14 +175,14 @@ test('the promised time is the first at which every rule allows it, clock change
 describe('packs', () => {
   const us = countryPacks.filter(({ id }) => id === 'US')
 
-  test('a new version holds from its day on, and the old one explains what was before', () => {
+  test('a new version applies from its effective date, and the old one explains earlier decisions', () => {
     const packs = [...us, ...us.map((pack) => ({ ...pack, version: 3, from: '2027-01-01' }))]
     expect(packInForce('US', '2026-11-21', packs).version).toBe(1)
     expect(packInForce('US', '2026-12-31', packs).version).toBe(2)
     expect(packInForce('US', '2027-01-01', packs).version).toBe(3)
   })
 
-  test('a country that nobody looked up is treated cautiously, and so is none', () => {
+  test('a country without a pack, or no country, gets the cautious rules', () => {
     for (const country of ['BR', undefined]) {
       const pack = packInForce(country, '2026-11-20')
       expect(pack).toMatchObject({ id: '*', isResearched: false })
@@ -202,8 +202,8 @@ describe('holidays that move', () => {
   const inChina = { country: 'CN', kind: 'mobile', zones: ['Asia/Shanghai'], isNoSubscriber: false } as const
   const service = { purpose: 'service', callee: inChina } as const
 
-  test('nobody is called in the week of the lunar new year; the next day is named', () => {
-    const eve = at('2027-02-05T04:00:00Z') // Noon of the last day of the old year.
+  test('nobody is called in the week of the lunar new year; the next permitted day is given', () => {
+    const eve = at('2027-02-05T04:00:00Z') // Noon on the last day of the old lunar year.
     expect(judge({ ...service, nowMs: eve })).toMatchObject({
       kind: 'later',
       rule: 'countryHours',
@@ -213,7 +213,7 @@ describe('holidays that move', () => {
     expect(judge({ ...service, nowMs: at('2027-02-04T04:00:00Z') }).kind).toBe('now')
   })
 
-  test('Thanksgiving moves with its Thursday', () => {
+  test('Thanksgiving follows its Thursday', () => {
     expect(judge({ nowMs: at('2026-11-26T17:00:00Z') })).toMatchObject({ rule: 'countryHours' })
     expect(judge({ nowMs: at('2026-11-27T17:00:00Z') }).kind).toBe('now')
   })
@@ -226,7 +226,7 @@ describe('holidays that move', () => {
     expect(day('2028-03-09').values).toMatchObject({ holidaysTo: '2027' })
   })
 
-  test('beyond the years that are known the decision says so', () => {
+  test('beyond the known years the decision is marked', () => {
     expect(judge({ ...service, nowMs: at('2032-11-24T04:00:00Z') }).values).not.toHaveProperty('holidaysTo')
     expect(judge({ ...service, nowMs: at('2033-11-24T04:00:00Z') })).toMatchObject({
       kind: 'now',

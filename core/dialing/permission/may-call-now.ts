@@ -4,7 +4,7 @@ import type { ZoneOffset } from '../zone-offset.ts'
 import { type CountryPack, packInForce } from './country-pack.ts'
 import { type StateHours, stateHoursInForce } from './us-state-hours.ts'
 
-/** Whose list a number is on. */
+/** Which list contains a number. */
 export type BlacklistLevel = 'platform' | 'reseller' | 'account' | 'task'
 
 export type CallFacts = {
@@ -12,11 +12,11 @@ export type CallFacts = {
   readonly window: CallWindow & { readonly daysOff?: readonly string[] }
   readonly blacklistedBy: BlacklistLevel | undefined
   readonly purpose: CallPurpose
-  /** Absent over a line that reaches no public telephone: nobody's country has a say then. */
+  /** Absent for a line that reaches no public telephone: no country rules apply. */
   readonly callee: CalleeNumber | undefined
   /** The strongest consent in force. */
   readonly consent: ConsentKind | undefined
-  /** When the account called this number during the last seven days, in any task; epoch ms. */
+  /** Times of the account's calls to this number during the last seven days, in any task; epoch ms. */
   readonly calledMs: readonly number[]
 }
 
@@ -25,9 +25,9 @@ export type LaterRule =
   | 'countryHours'
   | 'attemptsPerDay'
   | 'attemptsPerWeek'
-  /** The number is in a call just now, or another transaction is about to call it. */
+  /** The number has a call in progress, or another transaction is about to call it. */
   | 'numberInCall'
-  /** The account has called as many new countries today as its limit allows. */
+  /** The account has reached its daily limit of new countries. */
   | 'newDestinations'
 export type NeverRule =
   | 'blacklisted'
@@ -36,16 +36,19 @@ export type NeverRule =
   | 'noConsent'
   | 'windowNeverOpens'
   | 'callUnknown'
-  /** The script says a variable for which the contact has no value. */
+  /** The script uses a variable for which the contact has no value. */
   | 'valueMissing'
 
-/** What a rule saw, by name, for whoever asks why. */
+/** Inputs of a rule, by name, for explanations. */
 export type RuleValues = Readonly<Record<string, string>>
 
 export type CallPermission =
-  /** It rings at least so long before we give up. */
+  /** Minimum ringing time before we give up. */
   | { readonly kind: 'now'; readonly values: RuleValues; readonly ringFloorSec: number }
-  /** `nextMs`: the first instant at which every rule allows it. Where there is none within two months it is never called. */
+  /**
+   * `nextMs`: the first instant at which every rule permits it. Where there is none within two months it is
+   * never called.
+   */
   | {
       readonly kind: 'later'
       readonly rule: LaterRule
@@ -54,7 +57,7 @@ export type CallPermission =
     }
   | { readonly kind: 'never'; readonly rule: NeverRule; readonly values: RuleValues }
 
-/** Whether a contact may be called at this instant, for pre-flight, scheduler and ledger alike. */
+/** Whether a contact may be called at this instant. Used by preflight check, scheduler and ledger. */
 export const mayCallNow = (facts: CallFacts, offsetOf: ZoneOffset): CallPermission => {
   const pack = packOf(facts, offsetOf)
   const never = neverRule(facts, pack)
@@ -76,7 +79,7 @@ export const mayCallNow = (facts: CallFacts, offsetOf: ZoneOffset): CallPermissi
   return { kind: 'later', rule: rule.rule, values: { ...values, ...rule.values }, nextMs }
 }
 
-/** The rules of the callee's country on the day it has there; the cautious ones where the number names none. */
+/** The rules of the callee's country on its local date; the cautious ones where the number has no country. */
 const packOf = ({ callee, nowMs, window }: CallFacts, offsetOf: ZoneOffset): CountryPack | undefined => {
   if (callee === undefined) return undefined
   return packInForce(callee.country, dateThere({ callee, nowMs, window }, offsetOf))
@@ -101,10 +104,10 @@ const neverRule = (facts: CallFacts, pack: CountryPack | undefined): CallPermiss
   return isEnough ? undefined : { kind: 'never', rule: 'noConsent', values: { ...values, wanted, purpose } }
 }
 
-/** Hours, and the pack or state that they are of. */
+/** Hours, and their pack or state. */
 type CalleeHours = OpenHours & { readonly of: string }
 
-/** The hours of the country and of the state, each by the clock of every zone in which the callee may be. */
+/** The hours of the country and of the state, each in every possible zone of the callee. */
 const calleeHours = (
   facts: CallFacts,
   pack: CountryPack | undefined,
@@ -136,7 +139,7 @@ type CapTimes = { readonly day: number; readonly week: number }
 
 const dayMs = 86_400_000
 
-/** When the caps leave room again: as many calls as they allow, and the oldest of those is out of the period. */
+/** When the limits permit a call again: once the oldest counted call leaves the period. */
 const whenCapsAllow = ({ calledMs }: CallFacts, pack: CountryPack | undefined): CapTimes => {
   if (pack === undefined) return { day: 0, week: 0 }
   const newest = [...calledMs].sort((one, other) => other - one)
@@ -159,7 +162,7 @@ const laterRule = (
   return capMs.week > nowMs ? { rule: 'attemptsPerWeek', values: {} } : undefined
 }
 
-/** Past the last year whose moving holidays are known the decision says which that is. */
+/** Beyond the last year whose moving holidays are known, the decision names that year. */
 const beyondHolidays = (
   { callee, nowMs, window }: CallFacts,
   pack: CountryPack | undefined,

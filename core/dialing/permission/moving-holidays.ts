@@ -4,9 +4,9 @@ import { dateOf, dayMs, weekdayOf } from '../hours/index.ts'
 export const holidayYears = { from: 2026, to: 2032 } as const
 
 /**
- * Days of calendars that no short rule gives, by year: the first day of the lunar year, the dragon boat festival, the
- * middle of autumn and the ninth of the ninth month as the Hong Kong Observatory's conversion tables have them; Qingming by its solar term; the
- * Buddha's birthday as Hong Kong keeps it; the Islamic days by the Umm al-Qura calendar.
+ * Dates of calendars without a short rule, by year: the first day of the lunar year, the dragon boat festival,
+ * mid-autumn and the double ninth from the Hong Kong Observatory's conversion tables; Qingming by its solar
+ * term; the Buddha's birthday as observed in Hong Kong; the Islamic days by the Umm al-Qura calendar.
  */
 const listed = {
   lunarNewYear: ['02-17', '02-06', '01-26', '02-13', '02-03', '01-23', '02-11'],
@@ -23,12 +23,13 @@ const listed = {
 
 export type MovingHoliday = keyof typeof listed | 'easter' | 'thanksgiving'
 
-/** The last year whose days below are proclaimed, or beyond doubt by the moon. */
+/** The last year whose days below are proclaimed, or certain by the moon. */
 export const proclaimedTo = 2027
 
 /**
- * Whole days, for some years have two of them or none, and some are proclaimed a year ahead: the night journey is 27 Rajab of the Umm
- * al-Qura calendar; Nyepi begins the Saka year with the new moon of March; the Buddhist days are full moons as Thailand and Indonesia keep them.
+ * Full dates, because some years have two of them or none, and some are proclaimed a year ahead: the night
+ * journey is 27 Rajab of the Umm al-Qura calendar; Nyepi begins the Saka year with the new moon of March; the
+ * Buddhist days are full moons as observed in Thailand and Indonesia.
  */
 export const proclaimedDays = {
   israMikraj: [
@@ -44,7 +45,7 @@ export const proclaimedDays = {
   nyepi: ['2026-03-19', '2027-03-08'],
   vesak: ['2026-05-31', '2027-05-20'],
   makhaBucha: ['2026-03-03', '2027-02-21'],
-  /** With the first day of the rains' retreat after it. */
+  /** Including the first day of the rains' retreat, which follows it. */
   asalhaBucha: ['2026-07-29', '2026-07-30', '2027-07-18', '2027-07-19'],
 } as const
 
@@ -62,8 +63,8 @@ const daysByYear = (holiday: MovingHoliday): readonly number[] =>
   })
 
 /**
- * The legal public holidays of 5 U.S.C. 6103(a) with the days in lieu that fall on a Friday or Monday, as states keep them that forbid calls on
- * legal holidays. Days of a single state are added where they are known.
+ * The legal public holidays of 5 U.S.C. 6103(a), with the substitute Fridays and Mondays, as observed by states
+ * that forbid calls on legal holidays. Days of a single state are added where they are known.
  */
 export const legalHolidaysOfStates = (): readonly string[] =>
   listed.lunarNewYear.flatMap((_, at) => {
@@ -101,7 +102,7 @@ const nthMonday = (year: number, month: number, nth: number): number => {
   return first + ((7 - weekdayOf(first * dayMs)) % 7) + 7 * (nth - 1)
 }
 
-/** The Sunday of the western churches, by the anonymous Gregorian computus (Nature, 20 April 1876). */
+/** Western Easter Sunday, by the anonymous Gregorian computus (Nature, 20 April 1876). */
 const easter = (year: number): number => {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -121,7 +122,7 @@ const thanksgiving = (year: number): number => {
   return first + ((thursday - weekdayOf(first * dayMs) + 7) % 7) + 21
 }
 
-/** Days since 1970; the inverse of `dateOf`, which says how they are counted. */
+/** Days since 1970; the inverse of `dateOf`, which explains the arithmetic. */
 const dayOf = (year: number, month: number, day: number): number => {
   const fromMarch = month > 2 ? month - 3 : month + 9
   const counted = month > 2 ? year : year - 1

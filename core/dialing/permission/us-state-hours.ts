@@ -2,9 +2,9 @@ import type { OpenHours } from '../hours/index.ts'
 import { legalHolidaysOfStates, movingDays } from './moving-holidays.ts'
 
 /**
- * Calling hours of single states of the USA that are narrower than the federal 8 to 21 h, as data in the manner of the country packs. They hold
- * beside the country's, by the callee's clock. Where a statute is about automatic dialing or recorded voices it is read for a voice robot.
- * No entry is legal advice.
+ * Calling hours of US states that are narrower than the federal 8 to 21 h, in the form of the country packs.
+ * They apply in addition to the country's, in the callee's local time. Statutes about automatic dialing or
+ * recorded voices are read as covering a voice robot. No entry is legal advice.
  */
 export type StateHours = {
   /** US- and the state as USPS abbreviates it (ISO 3166-2). */
@@ -16,7 +16,7 @@ export type StateHours = {
   /** Monday first. */
   readonly days: OpenHours['days']
   readonly closed: readonly string[]
-  /** Where the statute names a clock of its own: the callee's and this one both have to be open. */
+  /** Where the statute names a zone: both the callee's zone and this one must be open. */
   readonly zone?: string
 }
 
@@ -96,7 +96,7 @@ export const stateHours: readonly StateHours[] = [
   { ...first, id: 'US-WA', source: 'Wash. Rev. Code 80.36.390', days: week([8, 20]) },
 ]
 
-/** The hours of a state that hold on a day, YYYY-MM-DD; none where it has none of its own. */
+/** The hours of a state in force on a day, YYYY-MM-DD; none where it has none of its own. */
 export const stateHoursInForce = (
   state: string | undefined,
   date: string,

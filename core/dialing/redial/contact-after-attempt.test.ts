@@ -48,7 +48,7 @@ describe('without a strategy', () => {
     expect(next.kind).toBe(isOurFault ? 'ready' : 'final')
   })
 
-  test('a technical failure waits longer each time, and not for ever', () => {
+  test('a technical failure waits longer each time, up to a limit', () => {
     const waits = [0, 1, 2, 3, 4].map((failures) => {
       const { next } = after(Array(failures + 1).fill(ended('dispatchError')))
       return next.kind === 'ready' ? next.dueMs - at(noon) : -1
@@ -63,7 +63,7 @@ describe('a fault of the line', () => {
   const fault = (status: CallStatus, more: Partial<PastAttempt> = {}) =>
     ended(status, { isLineFault: true, ...more })
 
-  test('uses no attempt up, whatever its status', () => {
+  test('uses no attempt, whatever its status', () => {
     for (const status of ['illegalAuthorisation', 'unreachable', 'lineUnavailable'] as const)
       expect(after([fault(status)])).toMatchObject({ usedUp: false, next: { kind: 'ready' } })
   })
@@ -74,16 +74,16 @@ describe('a fault of the line', () => {
       usedUp: false,
       next: { kind: 'ready', dueMs: at(noon) + 15_000, reason: 'technicalRetry' },
     })
-    // As if those had not been.
+    // The history without those calls gives the same result.
     expect(after([...down, ended('dispatchError')])).toEqual(after([ended('dispatchError')]))
   })
 
-  test('where the line is good for others, a number that it forbids twice is not called again', () => {
+  test('where the line works for others, a number that it forbids twice is not called again', () => {
     const twice = [fault('illegalAuthorisation'), fault('illegalAuthorisation')]
     expect(after(twice).next).toEqual({ kind: 'final', reason: 'neverAgain' })
   })
 
-  test('is given up after as many tries as any technical failure', () => {
+  test('is given up after as many attempts as any technical failure', () => {
     const tries = Array(maxTechnicalRetries + 1).fill(fault('unreachable'))
     expect(after(tries)).toEqual({ usedUp: false, next: { kind: 'final', reason: 'lineFailed' } })
   })
@@ -98,19 +98,19 @@ describe('the causes (decision §2)', () => {
     },
   )
 
-  test('a finished call comes back by its label only', () => {
+  test('a finished call is redialed by its label only', () => {
     expect(after([ended('finished')], { plan: all }).next.kind).toBe('final')
     const byLabel = plan('intent', round([3]))
     expect(after([ended('finished', { intentId: 3 })], { plan: byLabel }).next.kind).toBe('ready')
     expect(after([ended('finished', { intentId: 4 })], { plan: byLabel }).next.kind).toBe('final')
   })
 
-  test('a callee who switched off is left alone for a while, longer than the round asks', () => {
+  test('a callee who switched off is not called for a while, longer than the delay of the round', () => {
     const { next } = after([ended('poweredOff')], { plan: all })
     expect(next).toMatchObject({ kind: 'ready', dueMs: at('2026-11-20T14:00:00+08:00') })
   })
 
-  test('who rejected is not called on the same day', () => {
+  test('a callee who rejected is not called on the same day', () => {
     const { next } = after([ended('rejected')], { plan: all })
     expect(next).toMatchObject({ kind: 'ready', dueMs: at('2026-11-21T00:00:00+08:00') })
   })
@@ -128,14 +128,14 @@ describe('the causes (decision §2)', () => {
     expect(after(times(4), { plan: all }).next).toEqual({ kind: 'final', reason: 'tooManyEndings' })
   })
 
-  test('an unknown cause comes back only where a round names it', () => {
+  test('an unknown cause is redialed only where a round names it', () => {
     expect(after([ended('unknownCause')], { plan: plan('task', round([16])) }).next.kind).toBe('ready')
     expect(after([ended('unknownCause')], { plan: plan('task', round([10])) }).next.kind).toBe('final')
     const labelled = ended('unknownCause', { intentId: -1 })
     expect(after([labelled], { plan: plan('intent', round([-1])) }).next.kind).toBe('final')
   })
 
-  test('a line that failed to the end is tried again by the round that names it', () => {
+  test('a line that failed to the end is redialed by the round that names it', () => {
     const failures = Array(maxTechnicalRetries + 1).fill(ended('lineUnavailable'))
     const { usedUp, next } = after(failures, { plan: plan('task', round([27])) })
     expect(usedUp).toBe(false)
@@ -144,7 +144,7 @@ describe('the causes (decision §2)', () => {
 })
 
 describe('rounds (decision §4)', () => {
-  test('a round is left when its calls are made, and the next one takes over', () => {
+  test('a round ends when its calls are made, and the next one follows', () => {
     const two = plan('task', round([10], { calls: 2 }), round([10], { minute: 60 }))
     const places: number[] = []
     const history: PastAttempt[] = [ended('userBusy')]
@@ -157,24 +157,24 @@ describe('rounds (decision §4)', () => {
     expect(places).toEqual([1, 1, 2])
   })
 
-  test('a round that does not name the status is passed over', () => {
+  test('a round that does not name the status is skipped', () => {
     const { next } = after([ended('ringMissed')], { plan: plan('task', round([10]), round([22])) })
     expect(next).toMatchObject({ kind: 'ready', round: 2 })
   })
 
-  test('"the last round s" takes only whom the round before took', () => {
+  test('"the last round" includes only contacts of the round before', () => {
     const twoRounds = plan('task', round([10]), round([22], { range: 'lastMatches' }))
     expect(after([ended('ringMissed')], { plan: twoRounds }).next.kind).toBe('final')
     const taken = [ended('userBusy'), ended('ringMissed', { round: 1 })]
     expect(after(taken, { plan: twoRounds }).next).toMatchObject({ kind: 'ready', round: 2 })
   })
 
-  test('"not connected" leaves out whom somebody has talked to', () => {
+  test('"not connected" excludes contacts with an answered call', () => {
     const again = plan('intent', round([3, -1], { range: 'notConnected', calls: 5 }))
     expect(after([ended('finished', { intentId: 3 })], { plan: again }).next.kind).toBe('final')
     expect(after([ended('ringMissed', { intentId: -1 })], { plan: again }).next.kind).toBe('ready')
     expect(after([ended('voicemail', { intentId: -1 })], { plan: again }).next.kind).toBe('ready')
-    // A crash hid how the talk ended, not that there was one.
+    // A crash hid how the conversation ended, but it did take place.
     const byStatus = plan('task', round([16], { range: 'notConnected' }))
     expect(after([ended('unknownCause')], { plan: byStatus }).next.kind).toBe('ready')
     expect(after([ended('unknownCause', { wasAnswered: true })], { plan: byStatus }).next.kind).toBe('final')
@@ -196,7 +196,7 @@ describe('rounds (decision §4)', () => {
     expect(next).toMatchObject({ dueMs: at('2026-11-23T09:00:00+08:00') })
   })
 
-  test('when the day is full the next one begins', () => {
+  test('when the daily limit is reached, the next day begins', () => {
     const often = plan('task', round([10], { calls: 9 }))
     const caps = { mostAttempts: 9, mostPerDay: 2 }
     const twice = [ended('userBusy'), ended('userBusy', { round: 1 })]
@@ -205,7 +205,7 @@ describe('rounds (decision §4)', () => {
     })
   })
 
-  test('the task s own interval is kept, also where the round would come sooner', () => {
+  test("the task's own interval applies even where the round would be earlier", () => {
     const soon = plan('task', round([10], { minute: 10 }))
     const caps = { ...noCaps, intervalMs: 3_600_000 }
     expect(after([ended('userBusy')], { plan: soon, caps }).next).toMatchObject({
@@ -213,7 +213,7 @@ describe('rounds (decision §4)', () => {
     })
   })
 
-  test('one budget over all of it', () => {
+  test('one budget covers everything', () => {
     const often = plan('task', round([10], { calls: 9 }))
     const caps = { mostAttempts: 2, mostPerDay: 9 }
     const twice = [ended('userBusy'), ended('userBusy', { round: 1 })]
@@ -221,7 +221,7 @@ describe('rounds (decision §4)', () => {
   })
 })
 
-describe('whatever happens', () => {
+describe('any history', () => {
   // New York springs forward on 14 March 2027 at 07:00 UTC.
   const newYork: ZoneOffset = (_, ms) => (ms >= at('2027-03-14T07:00:00Z') ? -240 : -300)
   const anyRound = fc.record({
@@ -247,7 +247,7 @@ describe('whatever happens', () => {
       toMinute: fc.integer({ min: 80, max: 144 }).map((step) => step * 10),
     }),
   })
-  // What each call would come to, taken one after the other.
+  // The result of each call, one after the other.
   const anyFate = fc.array(
     fc.record({
       status: fc.constantFrom(...finalStatuses),
@@ -256,7 +256,7 @@ describe('whatever happens', () => {
     { minLength: 80, maxLength: 80 },
   )
 
-  test('a contact s life keeps to the budget, the day, the window and the causes', () => {
+  test("a contact's calls keep to the budget, the day, the window and the causes", () => {
     fc.assert(
       fc.property(anyFacts, anyFate, (facts, fate) => {
         const history: PastAttempt[] = []
@@ -284,13 +284,13 @@ describe('whatever happens', () => {
           place = next.round
           atMs = next.dueMs
         }
-        throw new Error('it never ended')
+        throw new Error('the sequence did not end')
       }),
       { numRuns: 500 },
     )
   })
 
-  test('who does not want to be called is not called again, by any rule', () => {
+  test('after an opt-out a contact is not called again, by any rule', () => {
     fc.assert(
       fc.property(anyFacts, anyFate, (facts, fate) => {
         const history = fate.slice(0, 3).map((one) => ended(one.status, { intentId: one.intentId }))
@@ -300,7 +300,7 @@ describe('whatever happens', () => {
     )
   })
 
-  test('a call that ends later is never followed by an earlier one', () => {
+  test('a later end never gives an earlier redial time', () => {
     const later = fc.integer({ min: 0, max: 5000 })
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...finalStatuses), later, (facts, status, minutes) => {

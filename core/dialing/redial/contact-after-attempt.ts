@@ -14,11 +14,14 @@ export type RedialPlan = {
 export type RedialFacts = {
   /** Absent where the task does not redial. */
   readonly plan: RedialPlan | undefined
-  /** Every attempt that ended, the oldest first; the last one is judged. */
+  /** All ended attempts, the oldest first; the last one is evaluated. */
   readonly history: readonly PastAttempt[]
-  /** The callee asked not to be called. */
+  /** The callee opted out of further calls. */
   readonly optedOut: boolean
-  /** Attempts per contact over all rules and rounds, of those on one day of the task's zone, and the least time between two. */
+  /**
+   * Maximum attempts per contact over all rules and rounds, on one day of the task's zone, and the minimum time
+   * between two.
+   */
   readonly caps: {
     readonly mostAttempts: number
     readonly mostPerDay: number
@@ -54,7 +57,7 @@ export type ContactAfterAttempt = {
 const firstRetryMs = 15_000
 const minuteMs = 60_000
 
-/** The one place that says whether a contact is called again after an attempt, and when (decisions §2, §4). */
+/** Decides whether and when a contact is called again after an attempt (decisions §2, §4). */
 export const contactAfterAttempt = (facts: RedialFacts, offsetOf: ZoneOffset): ContactAfterAttempt => {
   const last = facts.history.at(-1)
   if (last === undefined) return { usedUp: false, next: { kind: 'final', reason: 'noRedial' } }
@@ -90,7 +93,7 @@ const byStrategy = (facts: RedialFacts, last: PastAttempt, offsetOf: ZoneOffset)
     : { kind: 'ready', dueMs, round, reason: 'redialRound' }
 }
 
-/** The contact's own round once more while it has calls left, else the first later one whose tag and range fit. */
+/** The contact's own round while it has calls left, else the first later one whose tag and range match. */
 const roundThatTakes = (plan: RedialPlan, last: PastAttempt, past: HistoryFacts): number | undefined => {
   const found = plan.rounds.findIndex((round, at) => {
     const place = at + 1
@@ -103,7 +106,7 @@ const roundThatTakes = (plan: RedialPlan, last: PastAttempt, past: HistoryFacts)
 const hasTag = (plan: RedialPlan, tags: readonly number[], last: PastAttempt): boolean => {
   if (plan.type === 'task')
     return redialRuleOf(last.status) !== 'byLabel' && tags.includes(CallStatus.toWire(last.status))
-  // Status 16 comes back only where a round names it; a round of labels names none (decision §2).
+  // Status 16 is redialed only where a round names it; a round of labels names none (decision §2).
   return last.status !== 'unknownCause' && last.intentId !== undefined && tags.includes(last.intentId)
 }
 
@@ -141,7 +144,7 @@ const dueOf = (
     (past) => !isUnused(past) && localDayEnd(zone, past.endedMs, offsetOf) === dayEndMs,
   )
   if (today.length < caps.mostPerDay) return dueMs
-  // The day is full. A timed round keeps its hour.
+  // The daily limit is reached. A timed round keeps its time of day.
   return chosen.execution === 'timed'
     ? atClock(facts, { minute: chosen.minute, afterMs: dayEndMs - 1 }, offsetOf)
     : opening(facts, dayEndMs, offsetOf)
@@ -165,7 +168,7 @@ const atClock = (
   return opening(facts, firstMs, offsetOf)
 }
 
-/** What the last status itself asks for, whatever the round says. */
+/** The minimum delay of the last status, whatever the round. */
 const earliestMs = (last: PastAttempt, zone: string, offsetOf: ZoneOffset): number => {
   switch (redialRuleOf(last.status)) {
     case 'longDelay':

@@ -1,30 +1,30 @@
 import type { CallStatus } from '@parley/contract/vocabulary'
 import { isTechnical } from './redial-rules.ts'
 
-/** One attempt that ended, as the contact's history keeps it; the oldest first. */
+/** One ended attempt in a contact's history; the oldest first. */
 export type PastAttempt = {
   readonly status: CallStatus
   readonly intentId: number | undefined
-  /** 0 for the first call, else the place of the strategy's round, from 1. */
+  /** 0 for the first call, else the index of the strategy's round, from 1. */
   readonly round: number
   readonly endedMs: number
-  /** Somebody took the call, or something did. */
+  /** A person or a machine answered. */
   readonly wasAnswered?: boolean
-  /** The line failed, whatever the status: no attempt is used up. */
+  /** The line failed, whatever the status: no attempt is used. */
   readonly isLineFault?: boolean
-  /** Its line was found out of order: that says nothing about this contact, however often it happens. */
+  /** The line was out of order: no evidence about this contact, however often it happens. */
   readonly lineWasDown?: boolean
 }
 
-/** Neither the callee nor anybody there heard of it: the contact has as many attempts left as before. */
+/** Nothing reached the callee: the contact keeps its attempts. */
 export const isUnused = ({ status, isLineFault }: Pick<PastAttempt, 'status' | 'isLineFault'>): boolean =>
   isTechnical(status) || isLineFault === true
 
-/** How often a contact is tried again by itself; where the line forbids one number only, once is enough to know it. */
+/** Automatic retries per contact; where the line forbids a single number, one is enough. */
 export const retriesOf = ({ status }: Pick<PastAttempt, 'status'>): number =>
   status === 'illegalAuthorisation' ? 1 : maxTechnicalRetries
 
-/** A fault that outlives this many tries is not a passing one. */
+/** A fault that persists over this many retries is permanent. */
 export const maxTechnicalRetries = 5
 
 export type HistoryFacts = {
@@ -32,7 +32,7 @@ export type HistoryFacts = {
   readonly used: number
   /** Technical failures since the last call that went through or was given up. */
   readonly technicalRun: number
-  /** Calls that each round has made: a row of technical failures is one, once it is given up. */
+  /** Calls of each round; a series of technical failures counts as one when it is given up. */
   readonly callsByRound: ReadonlyMap<number, number>
   readonly wasConnected: boolean
 }
@@ -51,7 +51,8 @@ export const readHistory = (history: readonly PastAttempt[]): HistoryFacts => {
     technicalRun = 0
     callsByRound.set(round, (callsByRound.get(round) ?? 0) + 1)
   }
-  // A voicemail answers, and nobody was reached; where a crash hid the end of a call that was answered, somebody was.
+  // A voicemail answers without reaching anybody; where a crash hid the end of an answered call, a person was
+  // reached.
   const wasConnected = history.some(
     ({ status, wasAnswered }) => status === 'finished' || (status === 'unknownCause' && wasAnswered === true),
   )

@@ -1,8 +1,9 @@
 import type { CallStatus } from '@parley/contract/vocabulary'
 
 /**
- * What a status means for calling again (decision §2, column "redial"). `named`: a round that names it brings the contact back.
- * `once` and `capped`: so many times. `longDelay`, `otherDay`: not before. `technical`: tried again by itself, no attempt used up.
+ * Effect of a status on redialing (decision §2, column "redial"). `named`: redialed by a round that names it.
+ * `once` and `capped`: at most so many times. `longDelay`, `otherDay`: not before. `technical`: retried
+ * automatically, no attempt used.
  */
 type RedialRule = 'named' | 'once' | 'capped' | 'longDelay' | 'otherDay' | 'byLabel' | 'technical' | 'never'
 
@@ -18,7 +19,7 @@ const rules: Readonly<Partial<Record<CallStatus, RedialRule>>> = {
   ttsFailed: 'never',
   unknownCause: 'named',
   blacklisted: 'never',
-  // A person or a top-up brings these back, never a rule.
+  // These require a person or a top-up, never a rule.
   customerStopped: 'never',
   noCredit: 'never',
   illegalAuthorisation: 'never',
@@ -33,13 +34,13 @@ const rules: Readonly<Partial<Record<CallStatus, RedialRule>>> = {
 
 export const redialRuleOf = (status: CallStatus): RedialRule => rules[status] ?? 'never'
 
-/** No callee was reached through our own or the line's fault: no attempt is used up (decision §2). */
+/** The call failed through our own or the line's fault: no attempt is used (decision §2). */
 export const isTechnical = (status: CallStatus): boolean => redialRuleOf(status) === 'technical'
 
-/** How often a status may end a contact's call before nobody calls again (C). */
+/** How often a status may end a contact's call before redialing stops (C). */
 const mostBefore: Readonly<Partial<Record<RedialRule, number>>> = { once: 1, capped: 3 }
 
 export const mostEndingsOf = (status: CallStatus): number => mostBefore[redialRuleOf(status)] ?? Infinity
 
-/** Who switched the telephone off does not switch it on within minutes (C). */
+/** A telephone that was switched off stays off for more than minutes (C). */
 export const longDelayMs = 2 * 3_600_000

@@ -127,7 +127,8 @@ const checkStep = (commands: readonly ConversationCommand[]): void => {
 
 const stages = anyScene.map((script): Stage => {
   const compilation = compileScene(script, testPatterns)
-  if (!compilation.ok) throw new Error(`a generated scene is invalid: ${JSON.stringify(compilation.problems)}`)
+  if (!compilation.ok)
+    throw new Error(`a generated scene is invalid: ${JSON.stringify(compilation.problems)}`)
   return { scene: compilation.scene, patterns: testPatterns }
 })
 

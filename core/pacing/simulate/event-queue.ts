@@ -1,7 +1,9 @@
-/** What happens next: the earliest first, equals in the order they were added. Instants are in a unit of the owner's. */
+/**
+ * A queue of future events: the earliest first, ties in insertion order. The owner chooses the unit of time.
+ */
 export type EventQueue<Event> = {
   readonly add: (at: number, event: Event) => void
-  /** Takes the first one out, unless it comes later than that. */
+  /** Removes the first event, unless it is later than that. */
   readonly next: (until?: number) => { readonly at: number; readonly event: Event } | undefined
 }
 

@@ -1,15 +1,15 @@
 import type { SpreadShape } from '../spread.ts'
 
-/** A pretend campaign: what callees and seats do, whatever the dialer believes. */
+/** A simulated campaign: the behavior of callees and seats, unknown to the dialer. */
 export type PacingWorld = {
   readonly seats: number
-  /** From when on which share of dials is answered. */
+  /** Answer rate from a given time on. */
   readonly answers: readonly { readonly fromSec: number; readonly share: number }[]
   readonly ring: SpreadShape
   readonly longestRingSec: number
   /** Share of the failures that fail at once (busy, wrong number), and after how long. */
   readonly fastFailures: { readonly share: number; readonly afterSec: number }
-  /** Absent: the callee needs a seat the moment he answers. */
+  /** Absent: the callee needs a seat at the answer. */
   readonly robot?: {
     readonly askShare: number
     readonly untilAsk: SpreadShape
@@ -47,7 +47,7 @@ export const jumpingAnswers = (seats: number): PacingWorld => ({
   })),
 })
 
-/** Setup C: the robot talks first, and 8 % ask for a person after 40 s. */
+/** Setup C: the robot speaks first, and 8 % request a person after 40 s. */
 export const robotFirst = (seats: number, patienceSec: number): PacingWorld => ({
   ...seatAtAnswer(seats, 0.2),
   robot: {

@@ -1,6 +1,6 @@
 import type { SpreadShape } from '../spread.ts'
 
-/** Dice that fall the same way for the same seed (mulberry32), so that a simulation can be told again. */
+/** A seeded random source (mulberry32): the same seed repeats a simulation exactly. */
 export type RandomSource = {
   readonly roll: () => number
   readonly duration: (shape: SpreadShape) => number
@@ -16,7 +16,7 @@ export const seededRandom = (seed: number): RandomSource => {
   }
   return {
     roll,
-    // Log-normal: how long people ring and talk.
+    // Log-normal: ringing and conversation times.
     duration: ({ meanSec, variation }) => {
       const variance = Math.log(1 + variation * variation)
       const normal = Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll())

@@ -8,19 +8,19 @@ const play = (policy: 'progressive' | 'predictive1' | 'predictive2', seed: numbe
     { policy, targetLoss: 0.03, callsPerSeat: 1, seed, decide: pace },
   )
 
-test('the same seed tells the same campaign, another one another', () => {
+test('the same seed gives the same campaign, another seed another one', () => {
   expect(play('predictive2', 1, 1)).toEqual(play('predictive2', 1, 1))
   expect(play('predictive2', 1, 1)).not.toEqual(play('predictive2', 2, 1))
 })
 
-test('v2.0 keeps ten seats much busier than a call for every free seat, and loses few', () => {
+test('v2.0 keeps ten seats much busier than one call per free seat, with few losses', () => {
   const [steady, bold] = [play('progressive', 5), play('predictive2', 5)]
   expect(steady.loss).toBe(0)
   expect(bold.utilisation).toBeGreaterThan(steady.utilisation + 0.18)
   expect(bold.loss).toBeLessThan(0.045)
 })
 
-test('a robot that talks first: seats are used by those who ask, and what waits is bounded', () => {
+test('with a robot that speaks first, requests use the seats, and the queue is bounded', () => {
   const run = simulatePacing(
     { ...robotFirst(20, 15), hours: 3 },
     { policy: 'predictive2', targetLoss: 0.03, callsPerSeat: 1, seed: 3, decide: pace },
@@ -29,7 +29,7 @@ test('a robot that talks first: seats are used by those who ask, and what waits 
   expect(run.loss).toBeLessThan(0.06)
 })
 
-test('nobody is served twice at once: seats are never more than busy', () => {
+test('no seat serves two callees at once: utilization is at most 1', () => {
   const run = simulatePacing(
     { ...seatAtAnswer(3, 0.9), hours: 1, warmUpSec: 0 },
     { policy: 'proportional', targetLoss: 0.03, callsPerSeat: 50, seed: 9, decide: pace },
@@ -38,7 +38,7 @@ test('nobody is served twice at once: seats are never more than busy', () => {
   expect(run.loss).toBeGreaterThan(0.5)
 })
 
-test('what happens next comes in the order of its time, equals in the order they were added', () => {
+test('events come in order of time, ties in insertion order', () => {
   const queue = createEventQueue<string>()
   for (const [at, name] of [
     [5, 'e'],

@@ -7,9 +7,9 @@ import type { PacingWorld } from './pacing-world.ts'
 import { seededRandom } from './seeded-random.ts'
 
 export type PacingRun = {
-  /** (talk + wrap-up) / signed-in seat time. */
+  /** (conversation + wrap-up) / signed-in seat time. */
   readonly utilisation: number
-  /** Lost of those who asked for a seat. */
+  /** Lost share of the seat requests. */
   readonly loss: number
   readonly asks: number
   readonly dials: number
@@ -21,11 +21,14 @@ export type PacingPlan = {
   readonly targetLoss: number
   readonly callsPerSeat: number
   readonly seed: number
-  /** What decides: `pace`, or a dialer to compare it with. */
+  /** The policy: `pace`, or another dialer for comparison. */
   readonly decide: (snapshot: PacingSnapshot, nowSec: number) => { readonly place: number }
 }
 
-/** Plays a campaign in its own time: same world, plan and seed, same end. Decides each second and whenever a seat gets free. */
+/**
+ * Simulates a campaign in virtual time: the same world, plan and seed give the same result. Decides each second
+ * and whenever a seat becomes free.
+ */
 export const simulatePacing = (world: PacingWorld, plan: PacingPlan): PacingRun => {
   const play = new Play(world, plan)
   return play.run()
@@ -46,7 +49,7 @@ class Play {
   private readonly learner = learnPacing()
   private readonly ringing = new Map<number, number>()
   private readonly robots = new Map<number, number>()
-  /** Who waits, in order, since when. */
+  /** Waiting callees, in order, with their start. */
   private readonly waiting = new Map<number, number>()
   private readonly busy = new Map<number, number>()
   private readonly outcomes: { readonly atSec: number; readonly isLost: boolean }[] = []
@@ -186,7 +189,7 @@ class Play {
       this.knowledge = this.learner.read()
       this.knownAtSec = nowSec
     }
-    // Where no robot talks first, everybody who answers asks, and at once: that is no guess.
+    // Without a robot every answered call requests a seat at once: known, not estimated.
     const isRobotFirst = world.robot !== undefined
     const ages = (since: Map<number, number>) => Array.from(since.values(), (fromSec) => nowSec - fromSec)
     return {
@@ -218,7 +221,7 @@ class Play {
     return { asks, lost }
   }
 
-  /** Only as many as matter are counted. */
+  /** Only relevant ones are counted. */
   private served(windowSec: number): number {
     let served = 0
     for (let index = this.outcomes.length - 1; index >= 0 && served < 100; index -= 1) {

@@ -44,7 +44,7 @@ describe.each<[G711Law, number[]]>([
     expect([...decodeG711(law, codes, new Int16Array(256))]).toEqual([...values])
   })
 
-  test('encodes every sample to a value no further off than half a step, monotonously', () => {
+  test('encodes every sample to within half a step, monotonically', () => {
     const scale = [...new Set(decodeG711(law, everyCode, new Int16Array(256)))].sort((a, b) => a - b)
     const ascending = [...everySample].sort((a, b) => a - b)
     const codes = new Uint8Array(65_536)
@@ -57,12 +57,12 @@ describe.each<[G711Law, number[]]>([
       const step = Math.max((scale[at + 1] ?? value) - value, value - (scale[at - 1] ?? value))
       return Math.abs(value - sample) - step / 2
     })
-    // Beyond the last value of the scale everything is clipped to it.
+    // Values beyond the scale are clipped.
     const inScale = offs.filter((_, i) => Math.abs(ascending[i] ?? 0) < (scale.at(-1) ?? 0))
     expect(Math.max(...inScale)).toBeLessThanOrEqual(0)
   })
 
-  test('encodes nothing as its silence code', () => {
+  test('encodes zero as its silence code', () => {
     const code = new Uint8Array(1)
     encodeG711(law, new Int16Array(1), code)
     expect(code[0]).toBe(g711Silence[law])

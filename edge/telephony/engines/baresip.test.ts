@@ -23,7 +23,7 @@ const toneShare = (samples: Int16Array, hertz: number): number => {
     : (2 * (one * one + two * two - coefficient * one * two)) / (samples.length * energy)
 }
 
-/** One second from where it gets loud. */
+/** One second from the first loud sample. */
 const loudSecond = (samples: Int16Array): Int16Array => {
   const from = samples.findIndex((sample) => Math.abs(sample) > 4000)
   return samples.slice(from, from + 8000)

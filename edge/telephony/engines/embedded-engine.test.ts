@@ -26,7 +26,7 @@ const openEngine = async (more: Partial<EmbeddedEngineOptions> = {}) => {
 
 type Diary = { readonly kinds: string[]; end?: LegEnd }
 
-/** A call to the peer, once its INVITE is there. */
+/** A call to the peer, once its INVITE has arrived. */
 const dial = async (
   engine: Awaited<ReturnType<typeof openEngine>>,
   peer: RawSipPeer,
@@ -67,7 +67,7 @@ const dial = async (
   return { leg, diary, snapshots, invite: peer.all('INVITE')[0] ?? '' }
 }
 
-test('RTP that stays away ends an answered call, and neither a ringing one nor one whose far side only listens', async () => {
+test('missing RTP ends an answered call, but neither a ringing one nor one whose far side only listens', async () => {
   const engine = await openEngine()
   const [ringing, listening, answered] = [await openPeer(), await openPeer(), await openPeer()]
   const early = await dial(engine, ringing, {}, { rtpTimeoutSec: 1 })
@@ -84,7 +84,7 @@ test('RTP that stays away ends an answered call, and neither a ringing one nor o
   expect([...ringing.all('CANCEL'), ...listening.all('BYE')]).toEqual([])
 })
 
-test('a call that an earlier process left is hung up on a line that challenges BYE', async () => {
+test('a call of an earlier process is hung up on a line that challenges BYE', async () => {
   const earlier = await openEngine()
   const peer = await openPeer()
   const credentials = { username: 'trunk', password: 'secret' }
@@ -104,7 +104,7 @@ test('a call that an earlier process left is hung up on a line that challenges B
   expect(await outcome).toBe('ended')
 })
 
-test('behind a NAT, Via, Contact, From and SDP name the public addresses, and what comes back to them is taken', async () => {
+test('behind a NAT, Via, Contact, From and SDP have the public addresses, and messages to them are accepted', async () => {
   const engine = await openEngine({
     host: '0.0.0.0',
     publicHost: 'sip.company.com',
@@ -140,7 +140,7 @@ const answeredCall = async (lines: readonly string[] = []) => {
   return { ...call, peer }
 }
 
-/** The body of the last 200 to a re-INVITE, once there are so many of them. */
+/** The body of the last 200 to a re-INVITE, once that many have arrived. */
 const answerOf = async (peer: RawSipPeer, count: number): Promise<string> => {
   await expect.poll(() => peer.all('SIP/2.0 200').length).toBe(count)
   return peer.all('SIP/2.0 200')[count - 1] ?? ''
@@ -151,7 +151,7 @@ const originOf = (message: string): readonly [id: number, version: number] => {
   return [Number(id), Number(version)]
 }
 
-test('who held us and asks for an offer gets everything again', async () => {
+test('a peer that held us and requests an offer gets the full offer again', async () => {
   const { peer, invite } = await answeredCall()
   const hold = peer.request('INVITE', invite, { body: sdpAt(37_910, ['a=inactive']) })
   expect(await answerOf(peer, 1)).toContain('a=inactive')
@@ -162,7 +162,7 @@ test('who held us and asks for an offer gets everything again', async () => {
   expect(offer).toMatch(/^m=audio \d+ RTP\/AVP 0 8 101\r$/m)
 })
 
-test('the origin keeps its id, and its version grows with each description that differs and with no other', async () => {
+test('the origin keeps its id, and its version grows with each changed description and with no other', async () => {
   const [first, second] = [await answeredCall(), await answeredCall()]
   const [id, version] = originOf(first.invite)
   expect(originOf(second.invite)[0]).not.toBe(id)
@@ -178,7 +178,7 @@ test('the origin keeps its id, and its version grows with each description that 
   expect(versions).toEqual([2, 2, 3])
 })
 
-test('an offer that is refused moves no sound', async () => {
+test('a refused offer does not redirect the audio', async () => {
   const { peer, invite } = await answeredCall()
   const elsewhere = createSocket('udp4')
   onTestFinished(() => void elsewhere.close())
@@ -195,7 +195,7 @@ test('an offer that is refused moves no sound', async () => {
     await expect.poll(() => peer.all('SIP/2.0 488').length).toBe(at + 1)
     peer.request('ACK', invite, {}, cseq)
   }
-  // The sound still goes where it went: seen by ten frames that arrive there.
+  // The audio still goes to the old address: ten frames arrive there.
   const there = createSocket('udp4')
   onTestFinished(() => void there.close())
   there.bind(37_910, '127.0.0.1')
@@ -207,7 +207,7 @@ test('an offer that is refused moves no sound', async () => {
   expect(strayed).toEqual([])
 })
 
-test('an answer by IPv6 ends the call at once, and ringing by IPv6 is ringing without sound', async () => {
+test('an answer by IPv6 ends the call at once, and ringing by IPv6 is ringing without audio', async () => {
   const [engine, peer] = [await openEngine(), await openPeer()]
   const { invite, diary } = await dial(engine, peer)
   const body = sdpAt(37_912).replaceAll('IP4 127.0.0.1', 'IP6 ::1')

@@ -14,31 +14,31 @@ import { soundHost } from './sound-host.ts'
 import { openStreamedLeg, type StreamedLeg } from './streamed-leg.ts'
 
 export type EmbeddedEngineOptions = {
-  /** Where it listens. */
+  /** Listening address. */
   readonly host: string
-  /** What others reach it by: Via, Contact and From say it, the SDP says `publicRtpHost`. Both are `host` unless told. */
+  /** Public address: used in Via, Contact and From; the SDP uses `publicRtpHost`. Both default to `host`. */
   readonly publicHost?: string
   readonly publicRtpHost?: string
   readonly sipPort: number
   readonly rtpPorts: readonly [first: number, last: number]
   readonly mediaWorkers: number
-  /** Where calls may go, by the address that is really taken; anywhere unless told. */
+  /** Which resolved addresses calls may go to; default: any. */
   readonly mayReach?: MayReach
-  /** There is no second opinion on who speaks any more. */
+  /** The voice confirmation has failed and is off. */
   readonly onConfirmerDied?: (cause: unknown) => void
 }
 
 export type EmbeddedEngine = TelephonyEngine & {
   readonly sipPort: number
-  /** A leg to no telephone: frames of 20 ms go and come as they are. */
+  /** A leg without a telephone: frames of 20 ms in both directions. */
   openStream(observer: LegObserver, onSound: (frame: Int16Array) => void): Promise<StreamedLeg>
-  /** A second opinion on who speaks: see MediaPool. */
+  /** Voice confirmation: see MediaPool. */
   confirmVoicesBy(modelPath: string): Promise<void>
-  /** How late frames left since the last call, and how many. */
+  /** Lateness of sent frames since the last call, and their number. */
   mediaStats(): Promise<MediaPoolStats>
 }
 
-/** Our own SIP and RTP behind the telephony port. */
+/** The telephony port over our own SIP and RTP. */
 export const openEmbeddedEngine = async (options: EmbeddedEngineOptions): Promise<EmbeddedEngine> => {
   const userAgent = await createUserAgent({
     host: options.host,
@@ -80,7 +80,7 @@ export const openEmbeddedEngine = async (options: EmbeddedEngineOptions): Promis
   }
 }
 
-/** One leg: an INVITE and its media session, ended exactly once, whoever ends it. */
+/** One leg: an INVITE and its media session, ended exactly once, by either side. */
 class EmbeddedLeg implements Leg {
   private readonly order: LegOrder
   private readonly observer: LegObserver
@@ -133,7 +133,7 @@ class EmbeddedLeg implements Leg {
   private readonly inviteObserver: InviteObserver = {
     onProvisional: (reply) => {
       if (reply.code === 100) return
-      // RTP is connected on 183 already: announcements and ringback belong into the recording.
+      // RTP is connected on 183 already: announcements and ringback are part of the recording.
       const earlyMedia = reply.sdp !== undefined && this.connect(reply.sdp)
       this.observer.onRinging({ atMs: Date.now(), earlyMedia, headers: reply.headers })
     },
@@ -163,7 +163,7 @@ class EmbeddedLeg implements Leg {
       const offer = parseSdp(sdp)
       if (!session || !offer) return undefined
       const answer = this.sdp.write((origin) => answerSdp(offer, { ...this.ownMedia(session), ...origin }))
-      // What is refused by 488 changes nothing (RFC 3261 §14.2).
+      // A 488 changes nothing (RFC 3261 §14.2).
       return answer !== undefined && this.connect(sdp) ? answer : undefined
     },
     onOfferWanted: () => this.session && this.offer(this.session),
@@ -217,7 +217,7 @@ class EmbeddedLeg implements Leg {
     return { host: this.host, port: session.localPort, codecs: this.order.line.codecs }
   }
 
-  /** False where there is no sound that we can carry: our sockets are of IPv4. */
+  /** False where the peer's audio address is unsupported: our sockets are IPv4. */
   private connect(sdp: string | undefined): boolean {
     const session = sdp === undefined ? undefined : parseSdp(sdp)
     const remote = session && chooseMedia(session)
@@ -227,7 +227,9 @@ class EmbeddedLeg implements Leg {
     return true
   }
 
-  /** Ends an answered call from our side. The end is reported when the far side agreed, or did not answer in time. */
+  /**
+   * Ends an answered call from our side. The end is reported when the far side responded, or did not in time.
+   */
   private leave(by: LegEnd['by']): void {
     if (this.isOver) return
     const atMs = Date.now()
@@ -239,7 +241,7 @@ class EmbeddedLeg implements Leg {
     if (this.isOver) return
     this.isOver = true
     const closing = this.session?.close() ?? Promise.resolve(undefined)
-    // A recording that could not be finished must not keep the call open: the record says that it has none.
+    // A failed recording must not keep the call open: the record then has none.
     void closing.then(
       (recording) => this.observer.onEnded({ ...end, ...(recording && { recording }) }),
       () => this.observer.onEnded(end),

@@ -97,13 +97,13 @@ test.skipIf(!hasKamailio())(
     const call = await world.arrived()
     expect(
       world.reported.dialing,
-      'the journal knows of both INVITEs, with and without credentials',
+      'the journal has both INVITEs, with and without credentials',
     ).toHaveBeenCalledTimes(2)
     call.ring()
     await vi.waitFor(() => expect(world.reported.ringing).toHaveBeenCalled(), 5000)
     const { confirmed, bye } = answer(call)
     await vi.waitFor(() => expect(world.reported.answered).toHaveBeenCalled(), 5000)
-    await vi.waitFor(() => expect(confirmed, 'the ACK came by the recorded route').toHaveBeenCalled(), 5000)
+    await vi.waitFor(() => expect(confirmed, 'the ACK took the recorded route').toHaveBeenCalled(), 5000)
     expect(world.reported.answered.mock.calls[0]?.[0].dialog.routeSet).toHaveLength(1)
     leg.hangUp()
     await vi.waitFor(() => expect(bye).toHaveBeenCalled(), 5000)
@@ -140,7 +140,7 @@ test.skipIf(!hasKamailio())(
   },
 )
 
-test.skipIf(!hasKamailio())('a wrong password is tried once and no more', { timeout: 30_000 }, async () => {
+test.skipIf(!hasKamailio())('a wrong password is tried once only', { timeout: 30_000 }, async () => {
   const world = await openWorld()
   await world.dial('wrong')
   expect(await world.ended()).toMatchObject({ sipCode: 407 })

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 
 export type Origin = { readonly id: number; readonly version: number }
 
-/** The `o=` of one call (RFC 3264 §8): its id stays, its version grows by one with every description that differs from the one before. */
+/**
+ * The `o=` line of one call (RFC 3264 §8): its id stays, its version grows by one with every description that
+ * differs from the one before.
+ */
 export class SdpHistory {
   readonly #id = randomInt(1, 2 ** 47)
   #version = 1

@@ -1,8 +1,8 @@
 import { isClosed } from '../../egress/index.ts'
 
 /**
- * Where sound goes first. A private address that came over a public line is one behind a NAT, or one where nothing of ours may be sent:
- * the line's own host takes its place, until the far side's sound shows where it really is (RFC 4961).
+ * First destination of RTP. A private address received over a public line is behind a NAT, or must not be
+ * contacted: the line's own host replaces it, until the far side's RTP shows its real source (RFC 4961).
  */
 export const soundHost = (described: string, lineHost: string): string =>
   isClosed(described) && described !== '0.0.0.0' && !isClosed(lineHost) ? lineHost : described

@@ -5,19 +5,22 @@ import type { MediaPool, MediaSession } from '../media/index.ts'
 import { parseRtp, writeRtp } from '../media/rtp-packet.ts'
 import type { Leg, LegEnd, LegObserver } from '../telephony-engine.ts'
 
-/** A leg whose far side is no telephone but a stream of frames: a browser's microphone and loudspeaker, say. */
+/**
+ * A leg whose far side is a stream of frames instead of a telephone, such as a browser's microphone and
+ * loudspeaker.
+ */
 export interface StreamedLeg extends Leg {
-  /** 20 ms of what the far side says. */
+  /** 20 ms of the far side's audio. */
   hear(frame: Int16Array): void
   /** The far side pressed a key. */
   press(digit: string): void
-  /** The far side is gone. */
+  /** The far side has left. */
   leave(): void
 }
 
 /**
- * The same media session as a telephone's, reached by RTP over loopback: jitter buffer, speech detection, playback and the sound of
- * G.711 are those of real calls. Answered as soon as it is open, ended once, by whoever ends it.
+ * Uses the same media session as a telephone, connected by RTP over loopback: jitter buffer, speech detection,
+ * playback and G.711 are those of real calls. Answered as soon as it is open, ended once, by either side.
  */
 export const openStreamedLeg = async (
   { pool, host }: { readonly pool: MediaPool; readonly host: string },
@@ -25,7 +28,7 @@ export const openStreamedLeg = async (
   onSound: (frame: Int16Array) => void,
 ): Promise<StreamedLeg> => {
   const leg = new LoopbackLeg(observer, onSound)
-  // No packet can be sent to "every address".
+  // RTP cannot be sent to the wildcard address.
   await leg.open(pool, host === '0.0.0.0' ? '127.0.0.1' : host)
   return leg
 }
@@ -49,7 +52,7 @@ class LoopbackLeg implements StreamedLeg {
   async open(pool: MediaPool, host: string): Promise<void> {
     const socket = createSocket('udp4')
     socket.on('message', (datagram) => this.play8k(datagram))
-    // Loopback refuses nothing but what comes after the end.
+    // The loopback only fails after the end.
     socket.on('error', () => this.end('network'))
     socket.bind(0, host)
     await once(socket, 'listening')
@@ -82,7 +85,7 @@ class LoopbackLeg implements StreamedLeg {
       sending: true,
       rtpDue: true,
     })
-    // After the caller has its leg: what follows from the answer wants to play and listen on it.
+    // After the caller has received its leg: the handlers of the answer play and listen on it.
     setImmediate(() => {
       if (!this.isOver) observer.onAnswered({ atMs: Date.now(), headers: new Map() })
     })

@@ -4,7 +4,7 @@ import { decodeG711, encodeG711 } from '../codec/g711.ts'
 import { BeepDetector } from './beep-detector.ts'
 import { joined, tone } from './test-tones.ts'
 
-/** The times, in ms from the first sample, that the detector tells. Through µ-law, as on a telephone line. */
+/** The detected times, in ms from the first sample. Through µ-law, as on a telephone line. */
 const beepsIn = (samples: Int16Array): number[] => {
   const detector = new BeepDetector()
   const beeps: number[] = []
@@ -19,7 +19,7 @@ const beepsIn = (samples: Int16Array): number[] => {
 
 const quiet = (ms: number): Int16Array => new Int16Array(ms * 8)
 
-/** Noise with a standard deviation of `rms`, the same every time. */
+/** Noise with a standard deviation of `rms`, reproducible. */
 const noisy = (samples: Int16Array, rms: number, seed = 1): Int16Array => {
   let state = seed
   return samples.map((sample) => {
@@ -36,7 +36,7 @@ const twoTones = (one: number, other: number, ms: number, twistDb = 0): Int16Arr
 
 describe('a steady tone', () => {
   test.each([400, 440, 620, 853, 1000, 1150, 1400, 1633, 1850, 2000])(
-    'of %d Hz is a beep, wherever in a frame it begins',
+    'of %d Hz is a beep, at any offset in a frame',
     (hz) => {
       for (const offsetMs of [0, 3, 7, 11, 13, 17]) {
         const beeps = beepsIn(joined([quiet(100 + offsetMs), tone(hz, 180), quiet(200)]))
@@ -46,11 +46,11 @@ describe('a steady tone', () => {
     },
   )
 
-  test.each([300, 500, 1000, 5000])('of %d ms is told once', (ms) => {
+  test.each([300, 500, 1000, 5000])('of %d ms is reported once', (ms) => {
     expect(beepsIn(joined([tone(1000, ms), quiet(100)]))).toEqual([0])
   })
 
-  test('beeps again after a pause', () => {
+  test('is reported again after a pause', () => {
     expect(beepsIn(joined([tone(1000, 300), quiet(100), tone(1000, 300)]))).toEqual([0, 400])
   })
 
@@ -58,7 +58,7 @@ describe('a steady tone', () => {
     expect(beepsIn(joined([tone(1000, 100), quiet(20), tone(1000, 100)]))).toEqual([0])
   })
 
-  test.each([20, 15, 10])('is heard %d dB above noise', (snrDb) => {
+  test.each([20, 15, 10])('is detected %d dB above noise', (snrDb) => {
     const rms = 8000 / Math.SQRT2 / 10 ** (snrDb / 20)
     for (let seed = 1; seed <= 20; seed++)
       expect(beepsIn(noisy(joined([quiet(200), tone(1000, 400), quiet(200)]), rms, seed))).toHaveLength(1)
@@ -91,14 +91,14 @@ test.each([0, 4, 8])('DTMF digits with a twist of %d dB are no beeps', (twistDb)
     }
 })
 
-test('a minute of white noise holds no beep', () => {
+test('a minute of white noise contains no beep', () => {
   expect(beepsIn(noisy(quiet(60_000), 3000))).toEqual([])
 })
 
 const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0
 if (process.env.CI && !hasVoice) throw new Error('espeak-ng is missing in CI')
 
-describe.skipIf(!hasVoice)('speech holds no beep', () => {
+describe.skipIf(!hasVoice)('speech contains no beep', () => {
   test.each([
     ['en-us', 'Who is this? No, no, oh I do not know, soon, moon, you, please leave me alone, hmm, ooh, aah'],
     ['id', 'Halo, maaf ini siapa ya, saya tidak tertarik, jangan telepon saya lagi, bunganya berapa ya'],
@@ -120,7 +120,7 @@ describe.skipIf(!hasVoice)('speech holds no beep', () => {
   })
 })
 
-/** By linear interpolation: what folds back from above is no tone either. */
+/** By linear interpolation: aliases are no steady tones either. */
 const to8kHz = (wide: Int16Array): Int16Array =>
   Int16Array.from({ length: Math.floor((wide.length * 8000) / 22_050) - 1 }, (_, i) => {
     const at = (i * 22_050) / 8000

@@ -1,8 +1,9 @@
 import { goertzel, termOf } from './goertzel.ts'
 
 /**
- * Hears a machine's beep: one steady tone of 400-2000 Hz for 180 ms or more. Quiet → tonal (frames of one tone, of the same pitch and
- * loudness as the first ones; one lost frame is forgiven) → told, once → quiet again when the tone ends. Answers the time of its first frame.
+ * Detects a machine's beep: one steady tone of 400-2000 Hz for 180 ms or more. Quiet → tonal (frames of one
+ * tone, with the pitch and level of the first ones; one lost frame is tolerated) → reported, once → quiet again
+ * when the tone ends. Returns the time of its first frame.
  */
 export class BeepDetector {
   #run: Run | undefined
@@ -21,7 +22,7 @@ export class BeepDetector {
     }
     run.missed = 0
     run.frames++
-    // The mean so far: the first frame may hold the tone's rise only.
+    // The mean so far: the first frame may hold only the tone's onset.
     run.hz += (tone.hz - run.hz) / run.frames
     run.power += (tone.power - run.power) / run.frames
     if (run.reported || run.frames < minFrames) return undefined
@@ -45,7 +46,7 @@ const isSame = (run: Run, tone: Tone): boolean => {
   return Math.abs(tone.hz - run.hz) <= maxWanderHz && louder < maxLouder && louder > 1 / maxLouder
 }
 
-/** The one tone that fills this frame, if one does. */
+/** The single tone that fills this frame, if any. */
 const toneIn = (samples: Int16Array): Tone | undefined => {
   const hz = pitchOf(samples)
   if (hz === undefined || hz < lowestHz || hz > highestHz) return undefined
@@ -61,8 +62,9 @@ const energyOf = (samples: Int16Array): number => {
 }
 
 /**
- * Pisarenko's estimate from the autocorrelation at one and two samples: exact for one tone, and white noise does not move it, because noise
- * is in neither. Of two tones (DTMF, a ringing tone) it finds something between, where no power is.
+ * Pisarenko's estimate from the autocorrelation at lags one and two: exact for one tone, and unbiased by white
+ * noise, which is in neither lag. For two tones (DTMF, a ringing tone) it gives a frequency between them, which
+ * has no power.
  */
 const pitchOf = (samples: Int16Array): number | undefined => {
   let atOne = 0
@@ -82,14 +84,14 @@ const pitchOf = (samples: Int16Array): number | undefined => {
 }
 
 const sampleRateHz = 8000
-// 400 to 2000 Hz, and what the estimate may be off at either end.
+// 400 to 2000 Hz, plus the estimate's error at either end.
 const lowestHz = 390
 const highestHz = 2020
-// 160 ms in whole frames: a tone of 180 ms fills no fewer, wherever in a frame it begins.
+// 160 ms in whole frames: a tone of 180 ms fills at least that, at any offset in a frame.
 const minFrames = 8
 const forgivenFrames = 1
 const minMeanSquare = 300 ** 2
-// Noise 7 dB below the tone leaves it this share.
+// Noise 7 dB below the tone leaves this share.
 const minShare = 0.82
 const maxWanderHz = 25
 // 2.5 dB either way.

@@ -1,12 +1,12 @@
 /**
- * A key may be heard twice, as telephone-event and as the tones themselves; it counts once. Where events are agreed to, tones count only
- * while no event comes: some gateways agree to events and pass the tones on all the same.
+ * A key may arrive twice, as telephone-event and as in-band tones; it counts once. Where events are negotiated,
+ * tones count only while no event arrives: some gateways negotiate events and still pass the tones.
  */
 export class DigitMerger {
   #eventMs = Number.NEGATIVE_INFINITY
   #tone: { readonly digit: string; readonly atMs: number } | undefined
 
-  /** A packet of an event came; it is reported when it ends. */
+  /** A packet of an event arrived; the event is reported when it ends. */
   eventHeard(nowMs: number): void {
     this.#eventMs = nowMs
   }
@@ -18,7 +18,7 @@ export class DigitMerger {
     return !isTwice
   }
 
-  /** Whether a digit heard as tones counts. */
+  /** Whether a digit detected as tones counts. */
   takeTone(digit: string, nowMs: number): boolean {
     if (nowMs - this.#eventMs < eventsComeMs) return false
     this.#tone = { digit, atMs: nowMs }
@@ -26,7 +26,7 @@ export class DigitMerger {
   }
 }
 
-/** The tones come through the jitter buffer, the packets of their event do not. */
+/** Tones pass through the jitter buffer, event packets do not. */
 const eventsComeMs = 1000
-/** A gateway that hears tones and makes an event of them is no later than the key is held. */
+/** A gateway that converts tones to events does so within the time that the key is held. */
 const sameKeyMs = 600

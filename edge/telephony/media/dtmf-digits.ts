@@ -1,4 +1,4 @@
-/** RFC 4733 §3.2: the event code of a digit is its place here. */
+/** RFC 4733 §3.2: the event code of a digit is its index here. */
 export const dtmfDigits = '0123456789*#ABCD'
 
 /** Rows and columns of the keypad, Hz (ITU-T Q.23). */

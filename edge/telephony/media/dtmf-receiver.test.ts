@@ -61,7 +61,7 @@ function end(digit: string, timestamp: number): RtpPacket {
   return event(digit, timestamp, { end: true, duration: 800 })
 }
 
-test('a sent digit is 100 ms long, ends three times, and is followed by 60 ms of nothing', () => {
+test('a sent digit is 100 ms long, ends three times, and is followed by 60 ms of silence', () => {
   const sender = new DtmfSender()
   sender.add('7x8')
   const steps = Array.from({ length: 17 }, () => sender.take())
@@ -97,14 +97,14 @@ const hearTones = (frames: readonly Int16Array[]): string => {
 
 const quiet = Array.from({ length: 3 }, () => new Int16Array(160))
 
-test.each(Array.from(dtmfDigits))('hears the tones of %s once, however long', (digit) => {
+test.each(Array.from(dtmfDigits))('detects the tones of %s once, whatever their length', (digit) => {
   expect(hearTones([...quiet, ...toneFrames(digit, 3), ...quiet])).toBe(digit)
   expect(hearTones([...quiet, ...toneFrames(digit, 50), ...quiet, ...toneFrames(digit, 3)])).toBe(
     digit + digit,
   )
 })
 
-test('hears tones that begin anywhere in a frame, at a tenth of the amplitude, one side 4 dB louder', () => {
+test('detects tones at any offset in a frame, at a tenth of the amplitude, one side 4 dB louder', () => {
   const steady = new Int16Array(160 * 6)
   for (const offset of [13, 40, 80, 121]) {
     for (const gain of [1, 0.1]) {
@@ -119,7 +119,7 @@ test('hears tones that begin anywhere in a frame, at a tenth of the amplitude, o
   }
 })
 
-test('hears no digit in noise or in a single tone', () => {
+test('detects no digit in noise or in a single tone', () => {
   let state = 1
   const noise = Array.from({ length: 500 }, () =>
     Int16Array.from({ length: 160 }, () => {

@@ -2,14 +2,15 @@ import { dtmfDigits } from './dtmf-digits.ts'
 import type { RtpPacket } from './rtp-packet.ts'
 
 /**
- * One digit per event, known by its RTP timestamp; the marker bit is not needed (some carriers never set it).
- * None → sounding (packets of one timestamp) → reported: by an end packet, by the next event, or by 120 ms without a packet.
+ * One digit per event, identified by its RTP timestamp; the marker bit is not needed (some carriers never set
+ * it). None → sounding (packets of one timestamp) → reported: by an end packet, by the next event, or by 120 ms
+ * without a packet.
  */
 export class DtmfReceiver {
   #sounding: { readonly digit: string; timestamp: number; duration: number; heardMs: number } | undefined
   #reportedTimestamp: number | undefined
 
-  /** Answers the digit that this packet ends. */
+  /** Returns the digit that this packet ends. */
   packet(packet: RtpPacket, nowMs: number): string | undefined {
     const event = parseEvent(packet.payload)
     if (event === undefined || this.#isOld(packet.timestamp)) return undefined
@@ -27,7 +28,7 @@ export class DtmfReceiver {
     return event.end ? this.#report() : undefined
   }
 
-  /** Call once a frame: answers the digit whose packets stopped without an end. */
+  /** Call once a frame: returns the digit whose packets stopped without an end. */
   tick(nowMs: number): string | undefined {
     const sounding = this.#sounding
     return sounding !== undefined && nowMs - sounding.heardMs >= lostEndMs ? this.#report() : undefined
@@ -45,7 +46,7 @@ export class DtmfReceiver {
     return digit
   }
 
-  /** A copy of an end packet, or a straggler of an event reported already. */
+  /** A copy of an end packet, or a late packet of a reported event. */
   #isOld(timestamp: number): boolean {
     if (this.#sounding !== undefined && ((timestamp - this.#sounding.timestamp) | 0) < 0) return true
     if (this.#reportedTimestamp === undefined) return false
@@ -63,7 +64,10 @@ const parseEvent = (
   return digit === undefined ? undefined : { digit, end: (flags & 0x80) !== 0, duration: (high << 8) | low }
 }
 
-/** RFC 4733 §2.5.1.3: an event longer than 0xFFFF goes on as a new segment, whose timestamp follows the full one. */
+/**
+ * RFC 4733 §2.5.1.3: an event longer than 0xFFFF continues in a new segment, whose timestamp follows the full
+ * one.
+ */
 const isSameEvent = (
   before: { readonly digit: string; readonly timestamp: number; readonly duration: number },
   digit: string,
@@ -75,5 +79,5 @@ const isSameEvent = (
 }
 
 const lostEndMs = 120
-/** Ten seconds: an older timestamp is no straggler, the peer began to count anew. */
+/** Ten seconds: an older timestamp is not a late packet; the peer restarted its timestamps. */
 const stragglerSamples = 80_000

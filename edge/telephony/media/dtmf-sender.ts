@@ -1,6 +1,6 @@
 import { dtmfDigits, frequenciesOf } from './dtmf-digits.ts'
 
-/** What one frame of a digit is: sent as a packet where the peer takes telephone-events, else as sound. */
+/** One frame of a digit: sent as a packet where the peer supports telephone-event, else as audio. */
 export type DtmfStep = {
   readonly digit: string
   /** Frames since the digit began: its packets carry the timestamp of the first. */
@@ -26,7 +26,7 @@ export class DtmfSender {
     const step = this.#step
     this.#step = (step + 1) % (framesOn + framesOff)
     if (this.#step === 0) this.#digits.shift()
-    // RFC 4733 §2.5.1.4: the end packet is sent three times; the peer may hear any one of them.
+    // RFC 4733 §2.5.1.4: the end packet is sent three times; any one of them may arrive.
     const hasPacket = step < framesOn + endCopies - 1
     const end = step >= framesOn - 1
     return {
@@ -38,7 +38,7 @@ export class DtmfSender {
   }
 }
 
-/** Both tones of a digit, frame `index` of it, in phase with the frames before. */
+/** Both tones of a digit, frame `index` of it, with continuous phase. */
 export const dtmfTone = (digit: string, index: number, into: Int16Array): void => {
   const [rowHz, columnHz] = frequenciesOf(digit)
   for (let i = 0; i < into.length; i++) {
@@ -65,5 +65,5 @@ const maxWaiting = 128
 const frameSamples = 160
 const sampleRateHz = 8000
 const volumeBelowFullDb = 10
-// Each tone at -10 dB of full scale, as the packets say.
+// Each tone at -10 dB of full scale, the volume that the packets carry.
 const toneAmplitude = 10_300

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ClockTime, FrameClock } from './frame-clock.ts'
 
-/** Time that is moved: by itself from timer to timer, or past all of them while the process stands still. */
+/** A test clock: advances from timer to timer, or past all of them as if the process had been stopped. */
 const newTime = () => {
   let nowMs = 1000
   let waiting: { readonly atMs: number; readonly act: () => void }[] = []
@@ -51,7 +51,7 @@ const watch = () => {
 const gaps = (seen: readonly Seen[]): number[] =>
   seen.slice(1).map(({ atMs }, i) => atMs - (seen[i]?.atMs ?? 0))
 
-test('frames are due every 20 ms of an absolute clock, and leave at their time', () => {
+test('frames are due every 20 ms of an absolute clock, and leave on time', () => {
   const { seen, skipped, pass } = watch()
   pass(500)
   expect(seen).toHaveLength(25)
@@ -69,18 +69,18 @@ test('the real clock ticks', async () => {
   expect(performance.now()).toBeGreaterThanOrEqual(dueMs)
 })
 
-test('after standing still for 70 ms every frame is made up for, one every 5 ms', () => {
+test('after a stop of 70 ms every frame is sent, one every 5 ms', () => {
   const { seen, skipped, pass, standStill } = watch()
   pass(50)
   standStill(70)
   pass(100)
   expect(skipped).toEqual([])
   expect(seen.map(({ dueMs }) => dueMs)).toEqual(seen.map((_, i) => (seen[0]?.dueMs ?? 0) + i * 20))
-  // 60 ms late, then 15 ms less with each frame, until one is in time again.
+  // 60 ms late, then 15 ms less with each frame, until on time again.
   expect(gaps(seen)).toEqual([20, 80, 5, 5, 5, 5, 20, 20, 20, 20])
 })
 
-test('after standing still for 300 ms the frames of that time are skipped', () => {
+test('after a stop of 300 ms the frames of that time are skipped', () => {
   const { seen, skipped, leave, pass, standStill } = watch()
   pass(50)
   standStill(300)

@@ -1,12 +1,12 @@
-/** Something that acts every 20 ms. */
+/** A task that runs every 20 ms. */
 export interface FrameClockMember {
-  /** One frame; `dueMs` is when it should have left (on performance.now()). */
+  /** One frame; `dueMs` is its scheduled time (on performance.now()). */
   tick(dueMs: number): void
-  /** So many frames passed unsent: the process stood still for too long to make up for. */
+  /** Number of skipped frames: the process was stopped for too long to catch up. */
   skip(frames: number): void
 }
 
-/** Where the clock has its time from; `after` answers the way to forget it. */
+/** The clock's source of time; `after` returns a function that cancels it. */
 export type ClockTime = {
   readonly nowMs: () => number
   readonly after: (waitMs: number, act: () => void) => () => void
@@ -21,8 +21,9 @@ const realTime: ClockTime = {
 }
 
 /**
- * An absolute 20 ms clock with 20 sub-slots of 1 ms, so that many calls do not send in one burst. setInterval drifts by 3 %.
- * A slot is waiting for its time, due, or catching up: then one frame every 5 ms, never a burst; what is more than 100 ms late is skipped.
+ * An absolute 20 ms clock with 20 sub-slots of 1 ms, so that many calls do not send in one burst. setInterval
+ * drifts by 3 %. A slot is waiting, due, or catching up: then one frame every 5 ms, never a burst; frames more
+ * than 100 ms late are skipped.
  */
 export class FrameClock {
   readonly #slots = Array.from({ length: frameMs }, () => ({
@@ -42,7 +43,7 @@ export class FrameClock {
     this.#originMs = Math.ceil(time.nowMs())
   }
 
-  /** Answers the way out. */
+  /** Returns a function that removes it. */
   add(member: FrameClockMember): () => void {
     const index = this.#emptiestSlot()
     const slot = this.#slots[index]

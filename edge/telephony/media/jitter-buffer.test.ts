@@ -21,10 +21,10 @@ test.each([0, 12_345, 0xffff_ffff - 200])(
   },
 )
 
-/** Nothing was heard before the first frame, so what is concealed is silence all the same. */
+/** Nothing was received before the first frame, so concealment is silence. */
 const concealedAtStart = (word: string, i: number): string => (i < 2 ? 'concealed' : word)
 
-test('puts packets in order, plays copies once and drops what comes too late', () => {
+test('reorders packets, plays copies once and drops late ones', () => {
   const buffer = new JitterBuffer()
   for (const i of [0, 2, 1, 1, 3]) buffer.put(i * 160, frameOf(i + 1))
   expect(takeAll(buffer, 6).slice(2)).toEqual(['1', '2', '3', '4'])
@@ -33,23 +33,23 @@ test('puts packets in order, plays copies once and drops what comes too late', (
   expect(takeAll(buffer, 1)).toEqual(['5'])
 })
 
-test('a lost frame is repeated softer, softer still, then silent, and the rest stays in place', () => {
+test('a lost frame is repeated at decreasing volume, then silent, and the rest keeps its position', () => {
   const buffer = new JitterBuffer()
   for (const i of [0, 1, 5]) buffer.put(i * 160, frameOf(1000 + i))
   expect(takeAll(buffer, 8).slice(2)).toEqual(['1000', '1001', 'concealed', 'concealed', 'silence', '1005'])
 })
 
-test.each([80, 240, 480])('takes packets of %d samples', (samples) => {
+test.each([80, 240, 480])('accepts packets of %d samples', (samples) => {
   const buffer = new JitterBuffer()
   for (let at = 0; at < 960; at += samples) buffer.put(at, frameOf(7, samples))
   expect(takeAll(buffer, 8).slice(2)).toEqual(['7', '7', '7', '7', '7', '7'])
 })
 
-test('a peer that fell silent for long and goes on is heard again at once', () => {
+test('a peer that resumes after a long pause is played at once', () => {
   const buffer = new JitterBuffer()
   buffer.put(0, frameOf(1))
   takeAll(buffer, 500)
-  // Its timestamps stood still meanwhile.
+  // Its timestamps did not advance meanwhile.
   buffer.put(160, frameOf(2))
   buffer.put(320, frameOf(3))
   expect(takeAll(buffer, 6).filter((word) => word === '2' || word === '3')).toEqual(['2', '3'])
@@ -65,7 +65,7 @@ test('a timestamp that jumps back or far ahead is followed', () => {
   expect(takeAll(buffer, 8)).toContain('3')
 })
 
-test('a burst at the beginning is no lasting delay', () => {
+test('a burst at the beginning causes no lasting delay', () => {
   const buffer = new JitterBuffer()
   for (let i = 0; i < 30; i++) buffer.put(i * 160, frameOf(1))
   let heard = 30
@@ -79,10 +79,10 @@ test('a burst at the beginning is no lasting delay', () => {
 
 const step = 0.15
 const tone = (n: number): number => Math.round(8000 * Math.sin(n * step))
-/** As far as this tone itself goes from one sample to the next. */
+/** The tone's own maximum difference between two samples. */
 const ownJump = 8000 * 2 * Math.sin(step / 2) + 2
 
-/** A peer whose clock goes faster or slower by so much sends a tone for so many of our seconds. */
+/** A peer with this clock drift sends a tone for this many of our seconds. */
 const hearDrift = (drift: number, seconds: number) => {
   const buffer = new JitterBuffer()
   const heard: number[] = []
@@ -110,22 +110,19 @@ const hearDrift = (drift: number, seconds: number) => {
   return { jump, kinds: new Set(kinds.slice(50)), most: Math.max(...depths.slice(100)) }
 }
 
-test.each([0.002, -0.002, 0.0005, -0.0005])(
-  'a clock that is off by %d is followed without a click',
-  (drift) => {
-    const { jump, kinds, most } = hearDrift(drift, 60)
-    expect([...kinds]).toEqual(['audio'])
-    expect(jump).toBeLessThanOrEqual(ownJump * 1.25)
-    expect(most).toBeLessThanOrEqual(120)
-  },
-)
+test.each([0.002, -0.002, 0.0005, -0.0005])('a clock drift of %d is followed without a click', (drift) => {
+  const { jump, kinds, most } = hearDrift(drift, 60)
+  expect([...kinds]).toEqual(['audio'])
+  expect(jump).toBeLessThanOrEqual(ownJump * 1.25)
+  expect(most).toBeLessThanOrEqual(120)
+})
 
-test('waits longer while packets come late, and less again when they come in time', () => {
+test('delays more while packets are late, and less when they are on time again', () => {
   const buffer = new JitterBuffer()
   const delays: number[] = []
   let sent = 0
   for (let tick = 0; tick < 120 * 50; tick++) {
-    // For twelve seconds the network holds packets back, half a second of them at a time.
+    // For twelve seconds the network delays packets, half a second of them at a time.
     const isHeld = tick < 600 && tick % 100 < 25
     while (!isHeld && sent <= tick) buffer.put(sent * 160, frameOf((sent++ % 100) + 1))
     takeAll(buffer, 1)

@@ -1,8 +1,8 @@
 /**
- * Samples by RTP timestamp, so packets of any length, order and number of copies fall into place; one frame of 20 ms is taken per tick.
- * Not started (nothing heard) → playing (taking 40 ms behind the newest, more where the network jitters, less again once it is calm) →
- * not started, after 5 s of nothing. What is too much or too little of delay is taken out, or added, by fading over to the same sound some
- * milliseconds on, or back.
+ * Samples by RTP timestamp, so packets of any length, order and number of copies are placed correctly; one
+ * frame of 20 ms is taken per tick. Not started (nothing received) → playing (40 ms behind the newest, more
+ * under jitter, less once it is calm) → not started, after 5 s without packets. Excess or missing delay is
+ * removed or added by cross-fading to similar audio some milliseconds later, or earlier.
  */
 export class JitterBuffer {
   readonly #samples = new Int16Array(ringSamples)
@@ -17,15 +17,15 @@ export class JitterBuffer {
   #takes = 0
   #leastDepth = ringSamples
   #calmLooks = 0
-  /** Samples of delay that are to be taken out, or below zero to be added. */
+  /** Samples of delay to remove, or below zero to add. */
   #excess = 0
 
-  /** What was received and not yet played. */
+  /** Received and not yet played. */
   get delayMs(): number {
     return this.#started ? Math.max(0, (this.#end - this.#playAt) | 0) / 8 : 0
   }
 
-  /** The stream begins anew (another source, another peer). */
+  /** The stream restarts (another source, another peer). */
   reset(): void {
     this.#started = false
     this.#filled.fill(0)
@@ -41,7 +41,8 @@ export class JitterBuffer {
     }
     if (ahead + samples.length <= 0) {
       const fellBehind = ((timestamp - this.#end) | 0) >= 0
-      // Old audio is a late copy and dropped; new audio behind the play point means that the peer's clock slipped.
+      // Old audio is a late copy and dropped; new audio behind the play point means that the peer's clock
+      // jumped.
       if (!fellBehind && ++this.#lateInRow < maxLateInRow) return 'late'
       if (fellBehind) this.#targetSamples = Math.min(this.#targetSamples + frameSamples, maxTargetSamples)
       this.#restart(timestamp)
@@ -86,10 +87,13 @@ export class JitterBuffer {
     return found
   }
 
-  /** A frame that comes from longer, or shorter, than a frame: it begins as what is next, and ends as what comes `shift` later. */
+  /**
+   * Makes a frame from more, or less, than a frame of input: it begins as the next one, and ends as the one
+   * `shift` later.
+   */
   #takeFaded(into: Int16Array): number {
     const near = this.#nearSound()
-    // Nothing of a pause is heard: it may be left out as it is.
+    // Silence may be removed without a fade.
     if (near === 'pause') this.#skip(Math.min(frameSamples, this.#excess))
     if (near === 'pause' || near === undefined) return this.#takeFrame(into)
     const shift = this.#bestShift(near)
@@ -104,7 +108,7 @@ export class JitterBuffer {
     return frameSamples
   }
 
-  /** The frame that was played last, the next one and the one behind it; undefined where some of it is not there. */
+  /** The last played frame, the next one and the one after it; undefined where part of it is missing. */
   #nearSound(): Int16Array | 'pause' | undefined {
     const near = new Int16Array(3 * frameSamples)
     near.set(this.#last)
@@ -119,7 +123,7 @@ export class JitterBuffer {
     return found === needed && this.#lostInRow === 0 ? near : undefined
   }
 
-  /** Of the shifts that take nothing beyond the excess, the one after which the sound is most like itself. */
+  /** Among the shifts within the excess, the one with the highest similarity. */
   #bestShift(near: Int16Array): number {
     const sign = Math.sign(this.#excess)
     const most = Math.min(frameSamples, Math.max(leastShift, Math.abs(this.#excess)))
@@ -141,7 +145,7 @@ export class JitterBuffer {
     this.#playAt = (this.#playAt + samples) >>> 0
   }
 
-  /** One softer repeat of the last frame, a second softer still, then silence. */
+  /** One softer repeat of the last frame, a second one softer still, then silence. */
   #conceal(into: Int16Array): 'concealed' | 'silence' {
     this.#lostInRow++
     if (this.#lostInRow > maxRepeats) {
@@ -154,8 +158,9 @@ export class JitterBuffer {
   }
 
   /**
-   * Once a second. What has been waiting for the whole of it is not needed: the peer's clock runs faster than ours, or it began with a
-   * burst. Where less than two frames were left its clock runs slower, and a little more delay keeps its sound whole.
+   * Once a second. Delay that was unused for the whole second is not needed: the peer's clock is faster than
+   * ours, or it began with a burst. Where less than two frames were left its clock is slower, and a little more
+   * delay avoids gaps.
    */
   #look(depth: number): void {
     this.#leastDepth = Math.min(this.#leastDepth, depth)
@@ -186,7 +191,7 @@ export class JitterBuffer {
 }
 
 const frameSamples = 160
-// A power of two divides 2^32, so the timestamp's wrap is none in the ring. One second.
+// One second; a power of two divides 2^32, so the timestamp's wrap is seamless in the ring.
 const ringSamples = 8192
 const ringMask = ringSamples - 1
 const minTargetSamples = 2 * frameSamples
@@ -195,6 +200,6 @@ const maxRepeats = 2
 const maxLateInRow = 5
 const maxUnderrunSamples = 40_000
 const takesPerLook = 50
-/** Shorter than the pitch period of any voice would be fading over to another part of it. */
+/** A cross-fade shorter than the pitch period of a voice would be audible. */
 const leastShift = 40
 const calmLooksToFall = 5

@@ -1,6 +1,6 @@
 import type { MediaPoolStats } from './media-session.ts'
 
-/** How late frames left, counted in steps of 0.05 ms up to 200 ms. */
+/** Lateness of sent frames, as a histogram in steps of 0.05 ms up to 200 ms. */
 export class Lateness {
   #counts = new Uint32Array(buckets)
   #maxMs = 0
@@ -11,7 +11,7 @@ export class Lateness {
     this.#maxMs = Math.max(this.#maxMs, lateMs)
   }
 
-  /** What was counted since the last call. */
+  /** The counts since the last call. */
   takeOut(): LatenessCounts {
     const taken = { counts: this.#counts, maxMs: this.#maxMs }
     this.#counts = new Uint32Array(buckets)

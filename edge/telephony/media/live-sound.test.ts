@@ -8,7 +8,7 @@ const levelsOf = (sound: LiveSound, frames: number): (number | undefined)[] =>
     return sound.take(into) ? into[0] : undefined
   })
 
-test('waits for two frames, then gives them in their order, and waits for two again once it ran dry', () => {
+test('waits for two frames, then returns them in order, and waits for two again after it ran empty', () => {
   const sound = new LiveSound()
   sound.add(frame(1))
   expect(levelsOf(sound, 1)).toEqual([undefined])
@@ -18,7 +18,7 @@ test('waits for two frames, then gives them in their order, and waits for two ag
   expect(levelsOf(sound, 1)).toEqual([undefined])
 })
 
-test('a heap that a stall left is dropped but for the latest two frames', () => {
+test('a backlog from a stall is dropped except for the latest two frames', () => {
   const sound = new LiveSound()
   for (let level = 1; level <= 7; level += 1) sound.add(frame(level))
   expect(levelsOf(sound, 3)).toEqual([6, 7, undefined])

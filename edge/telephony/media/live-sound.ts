@@ -1,6 +1,6 @@
 /**
- * Sound that comes while it is made: frames of another call, say. Waits for two frames, so that a late one leaves no hole, and
- * never holds more than six: what a stall has heaped up is dropped, or every later word would come late.
+ * Audio produced live, such as frames of another call. Waits for two frames, so that a late one leaves no gap,
+ * and never holds more than six: a backlog from a stall is dropped, since all later audio would be late.
  */
 export class LiveSound {
   #frames: Int16Array[] = []
@@ -12,7 +12,7 @@ export class LiveSound {
     if (this.#frames.length >= startFrames) this.#isFlowing = true
   }
 
-  /** Fills the next frame, or leaves it untouched and answers false. */
+  /** Fills the next frame, or leaves it untouched and returns false. */
   take(into: Int16Array): boolean {
     const frame = this.#isFlowing ? this.#frames.shift() : undefined
     if (frame === undefined) {

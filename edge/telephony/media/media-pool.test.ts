@@ -56,7 +56,7 @@ describe('two sessions on the loopback', () => {
   test.each([
     ['PCMU', 0],
     ['PCMA', 8],
-  ] as const)('hear each other in %s', async (codec, payloadType) => {
+  ] as const)('receive each other in %s', async (codec, payloadType) => {
     const { ours, theirs, us, them, close } = await openPair({ codec, payloadType })
     await until(() => us.frames.length > 10)
     us.frames.length = 0
@@ -72,7 +72,7 @@ describe('two sessions on the loopback', () => {
     expect(heardAmplitude(them, 1000)).toBeLessThan(200)
   })
 
-  test('a beep is told by the time it began, once', async () => {
+  test('a beep is reported once, with the time of its start', async () => {
     const { ours, us, them, close } = await openPair()
     ours.play(1, tone(1000, 400))
     await until(() => us.events.some((event) => event.kind === 'finished'))
@@ -84,7 +84,7 @@ describe('two sessions on the loopback', () => {
     expect(Math.abs((beeps[0]?.atMs ?? 0) - startedMs)).toBeLessThan(150)
   })
 
-  test('a playback lasts what its audio lasts, and the next follows at once', async () => {
+  test('a playback lasts as long as its audio, and the next follows at once', async () => {
     const { ours, us, close } = await openPair()
     ours.play(7, tone(440, 500))
     ours.play(8, tone(440, 300))
@@ -103,7 +103,7 @@ describe('two sessions on the loopback', () => {
     expect((start8?.atMs ?? 0) - (end7?.atMs ?? 0)).toBeLessThan(60)
   })
 
-  test('stop cuts at the next frame and answers what was sent', async () => {
+  test('stop cuts at the next frame and returns what was sent', async () => {
     const { ours, them, us, close } = await openPair()
     ours.play(3, tone(440, 3000))
     ours.play(4, tone(440, 3000))
@@ -115,14 +115,14 @@ describe('two sessions on the loopback', () => {
     expect(cut?.playedMs).toBeLessThanOrEqual(460)
     await sleep(200)
     const sounding = them.frames.filter(({ frame }) => amplitudeOf(440, frame) > 1000)
-    // The far side hears exactly the frames that were counted; one frame's edge may be cut by the play-out grid.
+    // The far side receives exactly the counted frames; one frame's edge may be cut by the play-out grid.
     expect(Math.abs(sounding.length * 20 - (cut?.playedMs ?? 0))).toBeLessThanOrEqual(40)
     expect(await ours.stop()).toBeUndefined()
     await close()
     expect(us.events.filter((event) => event.kind === 'finished')).toEqual([])
   })
 
-  test('pause holds the place and resume goes on from it', async () => {
+  test('pause keeps the position and resume continues from it', async () => {
     const { ours, them, us, close } = await openPair()
     ours.play(5, tone(440, 600))
     await until(() => us.events.some((event) => event.kind === 'started'))
@@ -138,7 +138,7 @@ describe('two sessions on the loopback', () => {
     expect(Math.abs(sounding - 30)).toBeLessThanOrEqual(2)
   })
 
-  test('speech is told by its first voiced frame, its end after the endpoint silence', async () => {
+  test('speech has the time of its first voiced frame, its end follows the endpoint silence', async () => {
     const heard = listener()
     const recognizers = await pool.open({ endpointMs: 300 }, heard.observer)
     const promptPlayer = await pool.open({}, listener().observer)
@@ -153,7 +153,7 @@ describe('two sessions on the loopback', () => {
     await promptPlayer.close()
     const [started, ended] = heard.events
     expect([started?.kind, ended?.kind]).toEqual(['speechStarted', 'speechEnded'])
-    // Through a frame's wait, the network and the 40 ms of the jitter buffer.
+    // Delay: one frame, the network and the 40 ms of the jitter buffer.
     expect((started?.atMs ?? 0) - saidMs).toBeGreaterThan(20)
     expect((started?.atMs ?? 0) - saidMs).toBeLessThan(180)
     expect((ended?.atMs ?? 0) - (started?.atMs ?? 0)).toBeGreaterThan(900)
@@ -177,12 +177,12 @@ describe('two sessions on the loopback', () => {
     }
   })
 
-  test('tones of a peer that agreed to events are heard, where it sends none', async () => {
+  test('tones of a peer that negotiated events are detected, where it sends no events', async () => {
     const agreed = listener()
     const ours = await pool.open({}, agreed.observer)
     const theirs = await pool.open({}, listener().observer)
     ours.connect(remoteOf(theirs.localPort))
-    // It was told of no events, so it sends tones.
+    // Its description has no events, so it sends tones.
     theirs.connect(remoteOf(ours.localPort, { dtmfPayloadType: undefined }))
     theirs.sendDtmf('1590*#D')
     await until(() => agreed.digits.length >= 7)
@@ -221,12 +221,12 @@ describe('two sessions on the loopback', () => {
     expect(amplitudeOf(440, left)).toBeLessThan(100)
     expect(amplitudeOf(440, right.subarray(rightAt, rightAt + 3200))).toBeGreaterThan(7000)
     expect(amplitudeOf(1000, right)).toBeLessThan(100)
-    // Theirs began with ours and came through network and jitter buffer: 40 ms, and the grid of two clocks.
+    // The far side began with ours and passed network and jitter buffer: 40 ms, and the grid of two clocks.
     expect(leftAt - rightAt).toBeGreaterThanOrEqual(0)
     expect(leftAt - rightAt).toBeLessThanOrEqual(800)
   })
 
-  test('a peer that is silent is told once, unless it holds us', async () => {
+  test('a silent peer is reported once, unless it holds us', async () => {
     const [quiet, held] = [listener(), listener()]
     const deaf = createSocket('udp4')
     deaf.bind(0, '127.0.0.1')
@@ -267,7 +267,7 @@ describe('the pool', () => {
     await small.close()
   })
 
-  test('passes over a port that another program holds', async () => {
+  test('skips a port that another program uses', async () => {
     const holder = createSocket('udp4')
     holder.bind(41_223, '127.0.0.1')
     await once(holder, 'listening')
@@ -278,7 +278,7 @@ describe('the pool', () => {
     holder.close()
   })
 
-  test('counts frames and how late they left', async () => {
+  test('counts frames and their lateness', async () => {
     const { close } = await openPair()
     await pool.stats()
     await sleep(1000)
@@ -291,8 +291,8 @@ describe('the pool', () => {
   })
 })
 
-describe('when something breaks', () => {
-  test('a worker that dies ends its calls, keeps what was recorded, and is replaced', async () => {
+describe('on failures', () => {
+  test('a dead worker ends its calls, keeps their recordings, and is replaced', async () => {
     const causes: unknown[] = []
     const onWorkerDied = (cause: unknown): unknown => causes.push(cause)
     const fragile = await createMediaPool({
@@ -306,7 +306,7 @@ describe('when something breaks', () => {
     const session = await fragile.open({ recordingPath: path }, heard.observer)
     session.connect(remoteOf(41_248))
     await sleep(2300)
-    // A bug, as it were.
+    // Simulates a bug.
     session.play(1, JSON.parse('{"byteLength":1,"buffer":{"byteLength":1}}'))
     await until(() => heard.events.some((event) => event.kind === 'silentPeer'))
     expect(causes).toHaveLength(1)
@@ -320,7 +320,7 @@ describe('when something breaks', () => {
     await fragile.close()
   })
 
-  test('an unwritable recording refuses the session and gives its port back', async () => {
+  test('an unwritable recording refuses the session and frees its port', async () => {
     await writeFile(join(folder, 'file'), '')
     const path = join(folder, 'file', 'call.wav')
     await expect(pool.open({ recordingPath: path }, listener().observer)).rejects.toMatchObject({
@@ -329,7 +329,7 @@ describe('when something breaks', () => {
     expect(pool.sessions).toBe(0)
   })
 
-  test('reports go to the odd port: sender reports with CNAME, and BYE at the end', async () => {
+  test('RTCP goes to the odd port: sender reports with CNAME, and BYE at the end', async () => {
     const [rtp, rtcp] = [createSocket('udp4'), createSocket('udp4')]
     rtp.bind(41_250, '127.0.0.1')
     rtcp.bind(41_251, '127.0.0.1')
@@ -346,7 +346,7 @@ describe('when something breaks', () => {
     rtcp.close()
   })
 
-  test('reports go where the description says, and say nothing of the host', async () => {
+  test('RTCP goes where the description says, and reveals nothing of the host', async () => {
     const [rtp, rtcp] = [createSocket('udp4'), createSocket('udp4')]
     rtp.bind(0, '127.0.0.1')
     rtcp.bind(0, '127.0.0.1')
@@ -363,7 +363,7 @@ describe('when something breaks', () => {
     rtcp.close()
   })
 
-  test('a peer that sends under our SSRC makes us take another, once', async () => {
+  test('a peer that sends under our SSRC makes us change it, once', async () => {
     const peer = createSocket('udp4')
     peer.bind(0, '127.0.0.1')
     await once(peer, 'listening')
@@ -372,7 +372,7 @@ describe('when something breaks', () => {
     peer.on('message', (message, { port }) => {
       packets += 1
       ssrcs.add(message.readUInt32BE(8))
-      // An echo of everything, as a loop would make.
+      // An echo of everything, as in a loop.
       peer.send(message, port, '127.0.0.1')
     })
     const session = await pool.open({}, listener().observer)

@@ -12,7 +12,7 @@ import { MediaWorker } from './media-worker-thread.ts'
 import { repairRecording } from './repair-recording.ts'
 import { VoiceConfirmer } from './voice/voice-confirmer.ts'
 
-/** Starts the workers; they are ready when this resolves. */
+/** Starts the workers; resolves when they are ready. */
 export const createMediaPool = async (options: MediaPoolOptions): Promise<MediaPool> => {
   const settings = { host: options.host, silentPeerMs: options.silentPeerMs ?? defaultSilentPeerMs }
   const onDied = options.onWorkerDied ?? (() => {})
@@ -33,7 +33,7 @@ export const createMediaPool = async (options: MediaPoolOptions): Promise<MediaP
 
 class WorkerMediaPool implements MediaPool {
   readonly #workers: readonly MediaWorker[]
-  /** The longest unused first, so that stray packets of an ended call meet no new one. */
+  /** The longest unused first, so that late packets of an ended call meet no new one. */
   readonly #freePorts: number[]
   readonly #onConfirmerDied: (cause: unknown) => void
   #confirmer: VoiceConfirmer | undefined
@@ -53,7 +53,7 @@ class WorkerMediaPool implements MediaPool {
   async open(options: MediaOptions, observer: MediaObserver): Promise<MediaSession> {
     const worker = this.#emptiestWorker()
     const session = this.#nextSession++
-    // Each free port is tried once at most: another program may sit on some.
+    // Each free port is tried once at most: another program may use some.
     for (let tries = this.#freePorts.length; tries > 0; tries--) {
       const port = this.#freePorts.shift()
       if (port === undefined) break
@@ -94,7 +94,7 @@ class WorkerMediaPool implements MediaPool {
 
   #emptiestWorker(): MediaWorker {
     const [first, ...others] = this.#workers
-    if (first === undefined) throw new Error('a media pool has at least one worker')
+    if (first === undefined) throw new Error('a media pool needs at least one worker')
     return others.reduce((best, worker) => (worker.sessions < best.sessions ? worker : best), first)
   }
 
@@ -134,7 +134,7 @@ class WorkerMediaPool implements MediaPool {
       return undefined
     }
     if (answer.kind === 'closed') return answer.recording
-    // The worker died with the call: what it wrote is on the disk.
+    // The worker died with the call; its written audio is on the disk.
     const path = order.options.recordingPath
     return path === undefined ? undefined : repairRecording(`${path}.part`)
   }
@@ -154,7 +154,9 @@ const evenPorts = ([first, last]: readonly [number, number]): number[] => {
   return ports
 }
 
-/** Shared memory passes as it is; of anything else the message carries a copy, which should not drag a larger buffer along. */
+/**
+ * Shared memory passes unchanged; other buffers are copied, so that a message does not clone a larger buffer.
+ */
 const passable = (audio: Int16Array): Int16Array =>
   audio.buffer instanceof SharedArrayBuffer || audio.byteLength === audio.buffer.byteLength
     ? audio

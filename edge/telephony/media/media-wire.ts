@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { LatenessCounts } from './lateness.ts'
 import type { MediaOptions, RecordingSummary, RemoteMedia } from './media-session.ts'
 
-/** What the pool asks of a worker. Those with `reply` are answered by that number. */
+/** Requests of the pool to a worker. Those with `reply` are answered under that number. */
 export type WorkerCommand =
   | {
       readonly kind: 'open'
@@ -25,13 +25,13 @@ export type WorkerCommand =
   | { readonly kind: 'sendDtmf'; readonly session: number; readonly digits: string }
   | { readonly kind: 'listen'; readonly session: number; readonly on: boolean }
   | { readonly kind: 'endSpeechAfter'; readonly session: number; readonly silenceMs: number }
-  /** Whoever seems to speak is judged over this channel, too. */
+  /** Voice confirmation also uses this channel. */
   | { readonly kind: 'judgeBy'; readonly channel: MessagePort }
   | { readonly kind: 'close'; readonly reply: number; readonly session: number }
   | { readonly kind: 'stats'; readonly reply: number }
   | { readonly kind: 'shutDown'; readonly reply: number }
 
-/** What happened to a session; a worker sends all of one clock step in one message. */
+/** An event of a session; a worker sends all of one clock step in one message. */
 export type SessionEvent =
   | { readonly kind: 'frame'; readonly session: number; readonly atMs: number; readonly frame: Int16Array }
   | { readonly kind: 'dtmf'; readonly session: number; readonly atMs: number; readonly digit: string }

@@ -11,13 +11,14 @@ type Opening = {
 }
 type Stats = Extract<WorkerReply, { kind: 'stats' }>
 type Asked<Kind extends WorkerCommand['kind']> = Omit<Extract<WorkerCommand, { kind: Kind }>, 'reply'>
-/** A worker that died answers this. */
+/** Answer for a dead worker. */
 type Gone = { readonly kind: 'gone' }
 
 /**
- * The pool's end of one worker. Starting → running, at its first answer. Running → starting, when it died (a bug in it): its sessions are
- * told that nobody will be heard any more, open questions are answered `gone`, and a new thread takes its place. Starting → failed, when
- * it died before its first answer: trying again would fail again. Any → shut down.
+ * The pool's end of one worker. Starting → running, at its first answer. Running → starting, when it died (a
+ * bug in it): its sessions are notified of a silent peer, open requests are answered `gone`, and a new thread
+ * replaces it. Starting → failed, when it died before its first answer: a retry would fail again. Any → shut
+ * down.
  */
 export class MediaWorker {
   readonly #settings: WorkerSettings
@@ -95,7 +96,7 @@ export class MediaWorker {
   #start(): Worker {
     const thread = new Worker(new URL('../../worker-entry.mjs', import.meta.url), {
       workerData: { entry: new URL('./media-worker.ts', import.meta.url).href, settings: this.#settings },
-      // What the main program was started with (a loader, an inspector) is not for the worker.
+      // The main program's exec arguments (a loader, an inspector) are not for the worker.
       execArgv: [],
     })
     thread.on('message', (message: WorkerMessage) => this.#receive(message))

@@ -8,7 +8,7 @@ import { loadVoiceActivity } from './voice/voice-activity.ts'
 
 if (parentPort === null) throw new Error('the media worker runs in a worker thread only')
 const port = parentPort
-// The pool writes it, in media-pool.ts.
+// Written by the pool, in media-pool.ts.
 const settings: WorkerSettings = workerData.settings
 
 const newVoice = await loadVoiceActivity()
@@ -29,13 +29,13 @@ const clock = new FrameClock(() => {
   flush()
 })
 
-// All of a clock step goes in one message; a digit may come with a packet, between steps, and waits for the next.
+// All events of a clock step go in one message; a digit may arrive between steps, and waits for the next.
 const report = (event: SessionEvent): void => {
   events.push(event)
 }
 
 const answer = (reply: number, message: WorkerReply): void => {
-  // What happened before the answer is told before it.
+  // Events before the answer are sent before it.
   flush()
   port.postMessage({ kind: 'reply', reply, answer: message })
 }

@@ -37,7 +37,7 @@ const bytesOf = (packets: readonly { readonly payload: Uint8Array }[]): number[]
   packets.flatMap(({ payload }) => [...payload])
 
 test.each([10, 20, 30, 40, 60])(
-  'a peer that asks for packets of %d ms gets these, of the same sound',
+  'a peer that requests packets of %d ms gets these, with the same audio',
   (packetMs) => {
     const plain = packetsOf(senderOf(1_200), 60)
     const packets = packetsOf(senderOf(1_200), 60, packetMs)
@@ -49,7 +49,7 @@ test.each([10, 20, 30, 40, 60])(
   },
 )
 
-test('whatever the peer asks for, each packet begins where the one before it ended', () => {
+test('for any packet length each packet begins where the one before it ended', () => {
   const steps = fc.array(fc.constantFrom('tick', 'digit', 'hold'), { maxLength: 60 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), steps, (packetMs, taken) => {
@@ -72,7 +72,7 @@ test('whatever the peer asks for, each packet begins where the one before it end
   )
 })
 
-test('a digit waits for no packet to fill: what was held back leaves before it', () => {
+test('a digit does not wait for a full packet: held-back audio leaves before it', () => {
   const sender = senderOf(400)
   const before = packetsOf(sender, 1, 60)
   sender.dtmf.add('7')

@@ -7,8 +7,9 @@ export type AudioPacket = {
 }
 
 /**
- * Cuts a stream of 20 ms frames into packets of another length, the `a=ptime` of the far side (RFC 8866 §6.4). Lengths that are no
- * multiple of 20 ms leave with the frame that completes them, so a packet of 30 ms is up to 10 ms off its even spacing.
+ * Repackages a stream of 20 ms frames into packets of another length, the `a=ptime` of the far side (RFC 8866
+ * §6.4). Lengths that are no multiple of 20 ms leave with the frame that completes them, so a packet of 30 ms
+ * is up to 10 ms off its even spacing.
  */
 export class Packetizer {
   readonly #held = new Uint8Array(longestMs * samplesPerMs + frameSamples)
@@ -16,7 +17,7 @@ export class Packetizer {
   #timestamp = 0
   #payloadType = 0
 
-  /** The packets that are full with this frame. `packetMs` is taken as 10 to 60. */
+  /** The packets that this frame completes. `packetMs` is clamped to 10-60. */
   add(frame: AudioPacket, packetMs: number): readonly AudioPacket[] {
     const packets = frame.payloadType === this.#payloadType ? [] : [...this.flush()]
     if (this.#length === 0) this.#timestamp = frame.timestamp
@@ -28,7 +29,7 @@ export class Packetizer {
     return packets
   }
 
-  /** What is held back, as a shorter packet: before a packet of another kind, so that nothing is said late. */
+  /** Held-back audio as a shorter packet: sent before a packet of another kind, so that no audio is late. */
   flush(): readonly AudioPacket[] {
     return this.#length === 0 ? [] : [this.#cut(this.#length)]
   }
@@ -52,6 +53,6 @@ export class Packetizer {
 
 const samplesPerMs = 8
 const frameSamples = 160
-/** Ten is the shortest that gateways ask for, sixty the longest whose loss a listener's concealment bridges. */
+/** Ten is the shortest that gateways request, sixty the longest whose loss can be concealed. */
 const shortestMs = 10
 const longestMs = 60

@@ -16,7 +16,7 @@ const packetArbitrary = fc.record({
   payload: fc.uint8Array({ maxLength: 400 }),
 })
 
-test('what is written is read back', () => {
+test('written packets are read back', () => {
   fc.assert(
     fc.property(packetArbitrary, (packet) => {
       const read = parseRtp(writeRtp(packet))
@@ -28,14 +28,14 @@ test('what is written is read back', () => {
   )
 })
 
-test('contributing sources, extension and padding are stepped over', () => {
+test('contributing sources, extension and padding are skipped', () => {
   const datagram = Buffer.from([
     0xb1, 0x00, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 9, 9, 9, 9, 0xbe, 0xde, 0, 1, 7, 7, 7, 7, 0xaa, 0xbb, 0, 2,
   ])
   expect([...(parseRtp(datagram)?.payload ?? [])]).toEqual([0xaa, 0xbb])
 })
 
-test('no datagram, whole or cut or garbage, brings the receiver down', () => {
+test('no datagram, whole, truncated or garbage, makes the receiver throw', () => {
   const remote = {
     host: '10.0.0.1',
     port: 4000,
@@ -68,7 +68,7 @@ test('no datagram, whole or cut or garbage, brings the receiver down', () => {
   )
 })
 
-test('no RTCP datagram brings the reader down', () => {
+test('no RTCP datagram makes the reader throw', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (bytes, isVersion2) => {
       if (isVersion2 && bytes.length > 1) bytes.set([0x81, 200], 0)
@@ -136,7 +136,7 @@ test('another source takes over only after a pause and in sequence', () => {
   expect(lock.admits(packet(3, 4), 300)).toBe('same')
 })
 
-test('a flood of SSRCs that comes first keeps the source in sequence out for 100 ms at most', () => {
+test('a flood of SSRCs that arrives first keeps the stream in sequence out for 100 ms at most', () => {
   const lock = new SourceLock()
   const heardMs: number[] = []
   for (let nowMs = 0; nowMs < 400; nowMs += 20) {

@@ -49,7 +49,7 @@ describe('the announced address', () => {
     }
   })
 
-  test('is served alone by the kernel after the window, and only while it sends', () => {
+  test('is the only source for the kernel after the window, and only while it sends', () => {
     const gate = opened()
     expect(gate.isExclusive(600)).toBe(false)
     gate.admits(announced, 1, 100)
@@ -58,20 +58,20 @@ describe('the announced address', () => {
     expect(gate.isExclusive(2100)).toBe(false)
   })
 
-  test('is never served alone by the kernel while somebody else is heard', () => {
+  test('is never the only source for the kernel while another source is active', () => {
     const gate = opened()
     gate.admits(otherPort, 1, 100)
     expect(gate.isExclusive(600)).toBe(false)
   })
 })
 
-describe('who else is heard', () => {
+describe('other sources', () => {
   test.each([
     { who: otherPort, atMs: 0, firstMs: 0 },
     { who: otherPort, atMs: 700, firstMs: 700 },
     { who: neighbor, atMs: 0, firstMs: 0 },
     { who: neighbor, atMs: 700, firstMs: 700 },
-    // A network that was never named has to prove that it sends a stream, within the window.
+    // An unannounced network must prove that it sends a stream, within the window.
     { who: foreign, atMs: 0, firstMs: 40 },
     { who: foreign, atMs: 480, firstMs: undefined },
     { who: foreign, atMs: 700, firstMs: undefined },
@@ -80,7 +80,7 @@ describe('who else is heard', () => {
     expect(heard.get(row.who)?.[0]).toBe(row.firstMs)
   })
 
-  test('a nearer source takes the place of a foreign one within the window', () => {
+  test('a nearer source replaces a foreign one within the window', () => {
     const heard = admitted(opened(), [
       { from: foreign, atMs: 0, untilMs: 3000 },
       { from: neighbor, atMs: 200, untilMs: 3000 },
@@ -89,7 +89,7 @@ describe('who else is heard', () => {
     expect(heard.get(foreign)?.at(-1)).toBe(200)
   })
 
-  test('nobody is before an address is announced, nor where its port is 0', () => {
+  test('no source before an address is announced, nor where its port is 0', () => {
     const gate = new PeerGate()
     expect(gate.admits(announced, 1, 0)).toBe('refused')
     gate.expect(announced.address, 0, 0)
@@ -97,7 +97,7 @@ describe('who else is heard', () => {
   })
 })
 
-describe('after the heard source fell silent', () => {
+describe('after the active source fell silent', () => {
   const spoken = { from: announced, atMs: 0, untilMs: 1000 }
 
   test.each([
@@ -106,7 +106,7 @@ describe('after the heard source fell silent', () => {
     { who: otherPort, jumps: true as const, firstMs: undefined },
     { who: foreign, jumps: undefined, firstMs: undefined },
   ])(
-    'for 2 s, a source in sequence is heard where it is near: $who.address:$who.port, jumps: $jumps',
+    'for 2 s, a source in sequence is admitted where it is near: $who.address:$who.port, jumps: $jumps',
     (row) => {
       const jumps = row.jumps ? { jumps: row.jumps } : {}
       const heard = admitted(opened(), [spoken, { from: row.who, atMs: 1500, untilMs: 6000, ...jumps }])
@@ -126,7 +126,7 @@ describe('after the heard source fell silent', () => {
     expect(heardMs[0]).toBe(2540)
   })
 
-  test('the far side behind a NAT may come back from another port of the address it was heard from', () => {
+  test('the far side behind a NAT may return from another port of its last address', () => {
     const heard = admitted(opened(), [
       { from: foreign, atMs: 0, untilMs: 1000 },
       { from: { ...foreign, port: 7000 }, atMs: 1500, untilMs: 6000 },
@@ -137,7 +137,7 @@ describe('after the heard source fell silent', () => {
     expect(stranger).toEqual([])
   })
 
-  test('an answer that repeats the address of the ringing lets another port of it follow at once', () => {
+  test('an answer that repeats the address of the ringing admits another port of it at once', () => {
     const gate = opened()
     for (let nowMs = 0; nowMs < 1000; nowMs += 20) gate.admits(announced, nowMs / 20, nowMs)
     gate.expect(announced.address, announced.port, 1000)

@@ -3,17 +3,20 @@ import { SequenceProof } from './sequence-proof.ts'
 
 type Source = { readonly address: string; readonly port: number }
 
-/** How near a source is to the announced address: itself, its host, its network (IPv4 /24, IPv6 /64), or none of these. */
+/**
+ * Distance of a source from the announced address: itself, its host, its network (IPv4 /24, IPv6 /64), or none
+ * of these.
+ */
 const nearness = { announced: 3, host: 2, network: 1, foreign: 0 } as const
 type Nearness = (typeof nearness)[keyof typeof nearness]
 
 /**
- * Whose RTP counts, and where ours goes. States:
+ * Which source's RTP is accepted, and where ours goes. States:
  * - idle: no address is announced yet, nothing is admitted;
- * - waiting: nobody is heard, we send to the announced address. It is admitted at once, and so is its network, since RTP may come
- *   from another port than the SDP says (NAT, several addresses). Any other network must prove a stream in sequence within the
- *   window of 500 ms;
- * - heard: one source counts. The announced address takes its place at any time, a nearer source within the window. Others only
+ * - waiting: no source is active, we send to the announced address. It is admitted at once, and so is its network, since RTP may
+ *   come from another port than the SDP says (NAT, several addresses). Any other network must prove a stream in sequence within
+ *   the window of 500 ms;
+ * - heard: one source is active. The announced address replaces it at any time, a nearer source within the window. Others only
  *   when it was silent for 2 s, are near to it or to the announced address, and send in sequence.
  */
 export class PeerGate {
@@ -23,7 +26,10 @@ export class PeerGate {
   #windowEndsMs = 0
   readonly #proof = new SequenceProof()
 
-  /** The SDP names an address. The same address again (an answer after the ringing) keeps who is heard and opens the window anew. */
+  /**
+   * The SDP announces an address. The same address again (an answer after the ringing) keeps the active source
+   * and reopens the window.
+   */
   expect(host: string, port: number, nowMs: number): void {
     this.#windowEndsMs = nowMs + windowMs
     if (host === this.#announced.address && port === this.#announced.port) return
@@ -33,7 +39,7 @@ export class PeerGate {
     this.#proof.forget()
   }
 
-  /** Of a well-formed RTP packet of this call. `new`: another source counts from now on. */
+  /** For a well-formed RTP packet of this call. `new`: another source is active from now on. */
   admits(source: Source, sequence: number, nowMs: number): 'same' | 'new' | 'refused' {
     if (this.#announced.port === 0) return 'refused'
     const isCurrent = isSame(source, this.#current)
@@ -44,7 +50,7 @@ export class PeerGate {
     return standing
   }
 
-  /** Whether the kernel may drop all other senders: later it could not be told that one of them took over. */
+  /** Whether the kernel may drop all other senders: a takeover could not be detected later. */
   isExclusive(nowMs: number): boolean {
     return (
       this.#heardMs !== undefined &&
@@ -87,5 +93,5 @@ const isSame = (one: Source, other: Source): boolean =>
 
 const windowMs = 500
 const silentMs = 2000
-/** After the answer repeated the address of the ringing, the media may come from another port of it. */
+/** After the answer repeated the address of the ringing, RTP may come from another port of it. */
 const pauseMs = 100

@@ -5,7 +5,7 @@ export type PlaybackNotices = {
   readonly finished: (playback: number) => void
 }
 
-/** What our side says, frame by frame. Empty, or playing its head; pausing holds the place. */
+/** Our audio, frame by frame. Empty, or playing its head; a pause keeps the position. */
 export class PlaybackQueue {
   readonly #notices: PlaybackNotices
   #waiting: { readonly playback: number; readonly audio: Int16Array; sentSamples: number }[] = []
@@ -24,7 +24,7 @@ export class PlaybackQueue {
     this.#live.add(frame)
   }
 
-  /** Fills the next frame, or leaves it untouched and answers false. */
+  /** Fills the next frame, or leaves it untouched and returns false. */
   take(into: Int16Array): boolean {
     const head = this.#waiting[0]
     if (head === undefined) return this.#live.take(into)
@@ -41,7 +41,7 @@ export class PlaybackQueue {
     return true
   }
 
-  /** Whether a playback is under way; live sound is none. */
+  /** Whether a playback is active; live audio is none. */
   get isPlaying(): boolean {
     return this.#waiting.length > 0 && !this.#paused
   }
@@ -54,7 +54,7 @@ export class PlaybackQueue {
     this.#paused = false
   }
 
-  /** Forgets everything, a pause too: whoever plays next wants to be heard. */
+  /** Clears the queue and any pause: the next playback starts at once. */
   stop(): { readonly playback: number; readonly playedMs: number } | undefined {
     const head = this.#waiting[0]
     this.#waiting = []

@@ -4,7 +4,7 @@ import { decodeG711, encodeG711 } from '../codec/g711.ts'
 import { soundOf } from './progress-tone.ts'
 import { tone, vowel } from './test-tones.ts'
 
-/** The share of tones in what is loud enough to tell, through µ-law. */
+/** The share of tones among frames that are loud enough, through µ-law. */
 const toneShare = (samples: Int16Array): number => {
   const sounds: string[] = []
   for (let at = 0; at + 160 <= samples.length; at += 160) {
@@ -43,7 +43,7 @@ describe('a tone of the network', () => {
     expect(soundOf(new Int16Array(160))).toBe('quiet')
   })
 
-  test.skipIf(!hasVoice)('is not what an announcement says, in any language or voice', () => {
+  test.skipIf(!hasVoice)('is not detected in announcements of any language or voice', () => {
     for (const [language, text] of [
       ['en-us', 'The number you have dialled is switched off, please try again later'],
       ['cmn', '对不起，您拨打的电话已关机，请稍后再拨'],
@@ -53,7 +53,7 @@ describe('a tone of the network', () => {
       for (const variant of ['m1', 'f2', 'm3', 'f4']) {
         const wav = execFileSync('espeak-ng', ['-v', `${language}+${variant}`, '--stdout', text ?? ''])
         const wide = new Int16Array(wav.buffer, wav.byteOffset + 44, (wav.length - 44) >> 1)
-        // 22,050 Hz to 8,000 by the nearest sample: what folds down only makes it less of a tone or more of a hiss.
+        // 22,050 Hz to 8,000 by nearest sample: aliasing only makes it less tonal or noisier.
         const samples = Int16Array.from(
           { length: Math.floor((wide.length * 8000) / 22_050) },
           (_, at) => wide[Math.round((at * 22_050) / 8000)] ?? 0,

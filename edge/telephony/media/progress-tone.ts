@@ -1,8 +1,9 @@
 import { goertzel, termOf } from './goertzel.ts'
 
 /**
- * What fills a frame of 20 ms: the tones of a network (ringing, busy, congestion: one or two between 350 and 620 Hz, ITU-T E.180), something
- * else, or nothing that is loud enough to tell. A vowel may look like a tone for some frames; over a whole sentence speech does not.
+ * Content of a frame of 20 ms: network tones (ringing, busy, congestion: one or two between 350 and 620 Hz,
+ * ITU-T E.180), other audio, or too quiet to classify. A vowel may resemble a tone for some frames; over a
+ * whole sentence speech does not.
  */
 export const soundOf = (frame: Int16Array): 'quiet' | 'tone' | 'other' => {
   let energy = 0
@@ -13,7 +14,10 @@ export const soundOf = (frame: Int16Array): 'quiet' | 'tone' | 'other' => {
   return (2 * inBand) / (energy * frame.length) >= minShare ? 'tone' : 'other'
 }
 
-/** A frame's own bins, 50 Hz apart: with one more on each side than the tones need, since a tone between two bins leaks. */
+/**
+ * A frame's own bins, 50 Hz apart: one more on each side than the tones need, since a tone between two bins
+ * leaks.
+ */
 const options = [300, 350, 400, 450, 500, 550, 600, 650, 700].map(termOf)
 const minMeanSquare = 40 ** 2
 // The tones of the table leave 0.91 and more in the band.

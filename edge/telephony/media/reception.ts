@@ -1,6 +1,6 @@
 import type { RtpPacket } from './rtp-packet.ts'
 
-/** RFC 3550 §6.4.1: what a report block says about one source. */
+/** RFC 3550 §6.4.1: statistics of one source in a report block. */
 export type ReceptionReport = {
   readonly ssrc: number
   readonly fractionLost: number
@@ -9,7 +9,7 @@ export type ReceptionReport = {
   readonly jitter: number
 }
 
-/** Counts one source's packets after RFC 3550 A.1, A.3 and A.8. */
+/** Counts one source's packets as in RFC 3550 A.1, A.3 and A.8. */
 export class Reception {
   #source: number | undefined
   #base = 0
@@ -34,7 +34,7 @@ export class Reception {
     this.#transit = transit
   }
 
-  /** Undefined while nothing was heard. The fraction counts from the report before. */
+  /** Undefined before the first packet. The fraction counts from the previous report. */
   report(): ReceptionReport | undefined {
     if (this.#source === undefined) return undefined
     const highestSequence = (this.#cycles + this.#highest) >>> 0

@@ -16,7 +16,7 @@ const speak = (writer: RecordingWriter, frames: number): void => {
   for (let i = 0; i < frames; i++) writer.append(frame, frame)
 }
 
-test('is for its owner alone, and so are its folders', async () => {
+test('is readable by its owner only, and so are its folders', async () => {
   const path = join(folder, '2026', '11', 'call.wav')
   const writer = await RecordingWriter.open(path)
   expect((await stat(`${path}.part`)).mode & 0o777).toBe(0o600)
@@ -27,7 +27,7 @@ test('is for its owner alone, and so are its folders', async () => {
     expect((await stat(join(folder, one))).mode & 0o777).toBe(0o700)
 })
 
-test('of a process that is killed after a third of a second is not lost', async () => {
+test('of a process that is killed after a third of a second survives', async () => {
   const path = join(folder, 'killed.wav')
   const writer = await RecordingWriter.open(path)
   speak(writer, 17)
@@ -38,7 +38,7 @@ test('of a process that is killed after a third of a second is not lost', async 
   await writer.close()
 })
 
-test('that cannot be begun leaves no file behind', async () => {
+test('that cannot be created leaves no file behind', async () => {
   await writeFile(join(folder, 'file'), '')
   await expect(RecordingWriter.open(join(folder, 'file', 'call.wav'))).rejects.toMatchObject({
     code: 'recording-failed',

@@ -6,10 +6,9 @@ import { channels, finishRecording, partPathOf } from './repair-recording.ts'
 import { wavHeader } from './wav-header.ts'
 
 /**
- * A two-channel WAV that grows frame by frame; writing happens behind the caller's back, a second of audio at a time, of its first two
- * seconds a fifth: what a kill costs is no more.
- * Writing → failed (the disk refused, or fell a minute behind): nothing more is taken, close keeps what was written, or tells.
- * Writing → closed.
+ * A two-channel WAV written frame by frame; writing is asynchronous, a second of audio at a time, a fifth for
+ * its first two seconds: a kill loses no more. Writing → failed (a disk error, or a minute of backlog): further
+ * audio is refused, close keeps the written part, or reports the error. Writing → closed.
  */
 export class RecordingWriter {
   readonly #path: string
@@ -29,7 +28,7 @@ export class RecordingWriter {
   static async open(path: string): Promise<RecordingWriter> {
     let file: FileHandle | undefined
     try {
-      // What callees say is for the owner of the installation alone.
+      // Recordings are readable by the owner of the installation only.
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       file = await open(partPathOf(path), 'w', 0o600)
       await writeWhole(file, wavHeader(channels, 0))
@@ -41,7 +40,7 @@ export class RecordingWriter {
     }
   }
 
-  /** Both sides of the same 20 ms. */
+  /** Both channels of the same 20 ms. */
   append(left: Int16Array, right: Int16Array): void {
     if (this.#failure !== undefined) return
     for (let i = 0; i < left.length; i++) {
@@ -88,7 +87,7 @@ export class RecordingWriter {
   }
 }
 
-/** A full disk may take a part of a write without an error. */
+/** A full disk may accept a part of a write without an error. */
 const writeWhole = async (file: FileHandle, bytes: Buffer): Promise<void> => {
   let at = 0
   while (at < bytes.length) at += (await file.write(bytes, at)).bytesWritten

@@ -20,7 +20,7 @@ const killed = async (name: string, seconds: number): Promise<string> => {
   return path
 }
 
-test('what a killed process left becomes a whole recording', async () => {
+test('the part file of a killed process becomes a complete recording', async () => {
   const path = await killed('one.wav', 2)
   await appendFile(`${path}.part`, Buffer.from([1, 2, 3]))
   const summary = await repairRecording(`${path}.part`)
@@ -34,14 +34,14 @@ test('what a killed process left becomes a whole recording', async () => {
   expect(await readdir(folder)).not.toContain('one.wav.part')
 })
 
-test.each([0, 30, 44])('a file of %d bytes holds no audio and is removed', async (bytes) => {
+test.each([0, 30, 44])('a file of %d bytes has no audio and is removed', async (bytes) => {
   const path = join(folder, `short${bytes}.wav`)
   await writeFile(`${path}.part`, Buffer.alloc(bytes))
   expect(await repairRecording(`${path}.part`)).toBeUndefined()
   expect(await repairRecording(`${path}.part`)).toBeUndefined()
 })
 
-test('a folder that cannot be made is a failure of the recording', async () => {
+test('a folder that cannot be created is a failure of the recording', async () => {
   await writeFile(join(folder, 'file'), '')
   await expect(RecordingWriter.open(join(folder, 'file', 'call.wav'))).rejects.toMatchObject({
     code: 'recording-failed',

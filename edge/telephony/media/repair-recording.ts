@@ -6,8 +6,8 @@ import type { RecordingSummary } from './media-session.ts'
 import { wavHeader, wavHeaderBytes } from './wav-header.ts'
 
 /**
- * Finishes a `.part` that a killed process left: the header from the file's length, fsync, rename. A recording that was already renamed
- * is summarized as it is; one without any audio is removed and answered undefined.
+ * Finishes a `.part` of a killed process: header from the file's length, fsync, rename. A renamed recording is
+ * summarized unchanged; one without audio is removed and gives undefined.
  */
 export const repairRecording = async (partPath: string): Promise<RecordingSummary | undefined> => {
   const path = finalPathOf(partPath)
@@ -25,7 +25,7 @@ export const finishRecording = async (
   let dataBytes = 0
   try {
     const { size } = await file.stat()
-    // A write cut short may end inside a sample pair.
+    // A partial write may end inside a sample pair.
     dataBytes = Math.max(0, Math.floor((size - wavHeaderBytes) / bytesPerPair) * bytesPerPair)
     await file.truncate(wavHeaderBytes + dataBytes)
     await file.write(wavHeader(channels, dataBytes), 0, wavHeaderBytes, 0)
@@ -61,7 +61,7 @@ const summarize = async (path: string): Promise<RecordingSummary> => {
   return { bytes, sha256: hash.digest('hex'), durationMs: Math.round((bytes - wavHeaderBytes) / bytesPerMs) }
 }
 
-// Without it a power cut may forget the rename, though the file itself is on the disk.
+// Without it a power failure may lose the rename, though the file itself is on the disk.
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   try {

@@ -11,7 +11,7 @@ export type OutgoingReport = {
   readonly bye: boolean
 }
 
-/** When the peer's last sender report came, and the middle 32 bits of its time. */
+/** When the peer's last sender report arrived, and the middle 32 bits of its NTP time. */
 export type SenderReportSeen = { readonly middleNtp: number; readonly atMs: number }
 
 /** A compound packet: SR or RR first, then SDES with CNAME (RFC 3550 §6.1), BYE last. */
@@ -21,7 +21,7 @@ export const writeRtcp = (report: OutgoingReport): Buffer => {
   return Buffer.concat(parts)
 }
 
-/** Whether a datagram begins as every compound packet does, with a sender or receiver report (RFC 3550 §6.1). */
+/** Whether a datagram begins like every compound packet, with a sender or receiver report (RFC 3550 §6.1). */
 export const isRtcpReport = (datagram: Buffer): boolean =>
   datagram.length >= 8 &&
   (datagram.readUInt8(0) & 0xc0) === 0x80 &&

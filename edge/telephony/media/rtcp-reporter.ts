@@ -1,6 +1,9 @@
 import { findSenderReport, type OutgoingReport, type SenderReportSeen, writeRtcp } from './rtcp-packet.ts'
 
-/** One session's RTCP, at intervals of RFC 3550 §6.2 and §6.3.1: random, so that calls begun together do not report together. */
+/**
+ * One session's RTCP, at intervals of RFC 3550 §6.2 and §6.3.1: random, so that calls that began together do
+ * not report together.
+ */
 export class RtcpReporter {
   readonly #random: () => number
   #ticksLeft: number

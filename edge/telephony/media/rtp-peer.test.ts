@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.close())
 
-describe('a peer made of a plain socket', () => {
+describe('a peer on a plain socket', () => {
   let peer: Socket
   let stranger: Socket
   let received: Buffer[]
@@ -64,7 +64,7 @@ describe('a peer made of a plain socket', () => {
     expect(packets.every((packet) => packet.payload.every((code) => code === 0xff))).toBe(true)
   })
 
-  test('may speak from another port within 500 ms, and is answered there', async () => {
+  test('may send from another port within 500 ms, and gets ours there', async () => {
     received = []
     const heard = listener()
     const session = await pool.open({}, heard.observer)
@@ -76,7 +76,7 @@ describe('a peer made of a plain socket', () => {
     expect(received.length).toBeGreaterThan(15)
   })
 
-  test('keeps the call although a stranger sends first', async () => {
+  test('keeps the call although another source sends first', async () => {
     received = []
     const heard = listener()
     const session = await pool.open({}, heard.observer)
@@ -102,7 +102,7 @@ describe('a peer made of a plain socket', () => {
     expect(heard.frames.filter(({ frame }) => amplitudeOf(440, frame) > 4000).length).toBeGreaterThan(15)
   })
 
-  test('may take up the stream with a new SSRC after a pause', async () => {
+  test('may resume the stream with a new SSRC after a pause', async () => {
     const heard = listener()
     const session = await pool.open({}, heard.observer)
     session.connect(remoteOf(peer.address().port))
@@ -114,7 +114,7 @@ describe('a peer made of a plain socket', () => {
     expect(heardAmplitude(heard, 1000)).toBeGreaterThan(2000)
   })
 
-  test('survives a network that reorders, doubles and loses packets', async () => {
+  test('survives a network that reorders, duplicates and loses packets', async () => {
     const heard = listener()
     const session = await pool.open({}, heard.observer)
     session.connect(remoteOf(peer.address().port))
@@ -127,10 +127,10 @@ describe('a peer made of a plain socket', () => {
       encodeG711('PCMU', audio.subarray(i * 160, i * 160 + 160), codes)
       const head = { marker: false, payloadType: 0, sequence: i, timestamp: i * 160, ssrc: 9 }
       const datagram = writeRtp({ ...head, payload: codes })
-      // One in twenty lost; jitter of up to 30 ms turns neighbours round; one in ten comes twice.
+      // One in twenty lost; jitter of up to 30 ms swaps neighbors; one in ten is duplicated.
       if (i % 20 !== 7) setTimeout(() => peer.send(datagram, port, '127.0.0.1'), (i * 13) % 30)
       if (i % 10 === 3) setTimeout(() => peer.send(datagram, port, '127.0.0.1'), 35)
-      // By the clock: a peer that falls behind is another case.
+      // Sent by the clock: a peer with drift is another case.
       await sleep(Math.max(0, startedMs + (i + 1) * 20 - performance.now()))
     }
     await sleep(150)

@@ -7,7 +7,9 @@ import { amplitudeOf, joined, tone } from './test-tones.ts'
 
 type Voice = { readonly hz: number; readonly ssrc: number; readonly port: number; readonly fromMs: number }
 
-/** What is heard of a peer at port 4000 when these voices send for half a second, 20 ms by 20 ms of moved time. */
+/**
+ * What is received from port 4000 when these sources send for half a second, 20 ms by 20 ms of simulated time.
+ */
 const hear = (voices: readonly Voice[]): Int16Array => {
   const receiver = new RtpReceiver(() => {})
   receiver.connect(remoteOf(4000), '127.0.0.1', 0)
@@ -28,7 +30,7 @@ const hear = (voices: readonly Voice[]): Int16Array => {
   return joined(frames)
 }
 
-test('once heard, nobody else is: neither from another port nor with another SSRC', () => {
+test('once a source is active, no other is: neither from another port nor with another SSRC', () => {
   const own = { hz: 440, ssrc: 1, port: 4000, fromMs: 0 }
   const heard = hear([
     own,
@@ -40,6 +42,6 @@ test('once heard, nobody else is: neither from another port nor with another SSR
   expect(amplitudeOf(1500, heard)).toBeLessThan(200)
 })
 
-test('whoever is not heard because of another would be, were it alone', () => {
+test('each source that is rejected because of another would be admitted alone', () => {
   expect(amplitudeOf(1500, hear([{ hz: 1500, ssrc: 2, port: 4000, fromMs: 60 }]))).toBeGreaterThan(3000)
 })

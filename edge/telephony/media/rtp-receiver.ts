@@ -10,7 +10,7 @@ import { SourceLock } from './source-lock.ts'
 
 type Source = { readonly address: string; readonly port: number }
 
-/** From datagrams to one frame of 20 ms per tick, and digits. */
+/** Converts datagrams to one frame of 20 ms per tick, and digits. */
 export class RtpReceiver {
   readonly gate = new PeerGate()
   readonly reception = new Reception()
@@ -65,12 +65,12 @@ export class RtpReceiver {
     if (digit !== undefined) this.#reportEvent(digit, nowMs)
   }
 
-  /** A digit heard as tones. */
+  /** A digit detected as tones. */
   tone(digit: string, nowMs: number): void {
     if (this.#digits.takeTone(digit, nowMs)) this.#onDigit(digit)
   }
 
-  /** When the last packet that counted came, or when the peer was announced. */
+  /** When the last accepted packet arrived, or when the peer was announced. */
   get heardMs(): number {
     return this.#heardMs
   }
@@ -99,7 +99,10 @@ export class RtpReceiver {
   }
 }
 
-/** The payload types a peer may use; the other law's static number too, since some carriers answer one and send the other. */
+/**
+ * The payload types a peer may use; including the other law's static number, since some carriers negotiate one
+ * and send the other.
+ */
 const lawOf = (payloadType: number, remote: RemoteMedia): G711Law | undefined => {
   if (payloadType === remote.payloadType) return remote.codec
   if (payloadType === 0) return 'PCMU'

@@ -7,8 +7,8 @@ import { type PlaybackNotices, PlaybackQueue } from './playback-queue.ts'
 import { writeRtp } from './rtp-packet.ts'
 
 /**
- * From 20 ms frames to the packets of a tick: one of 20 ms, or as the far side's `a=ptime` asks (packetizer.ts).
- * The timestamp follows the clock, the sequence the packets (RFC 3550 §5.1).
+ * Converts 20 ms frames to the packets of a tick: one of 20 ms, or as the far side's `a=ptime` requests
+ * (packetizer.ts). The timestamp follows the clock, the sequence the packets (RFC 3550 §5.1).
  */
 export class RtpSender {
   #ssrc = randomInt(0x1_0000_0000)
@@ -20,7 +20,7 @@ export class RtpSender {
   #timestamp = randomInt(0x1_0000_0000)
   #packets = 0
   #octets = 0
-  /** RFC 3551 §4.1: set on the first packet after none were sent. */
+  /** RFC 3551 §4.1: set on the first packet after a pause. */
   #afterGap = true
 
   constructor(notices: PlaybackNotices) {
@@ -37,7 +37,7 @@ export class RtpSender {
     this.#octets = 0
   }
 
-  /** The packets of this tick; `heard` becomes what the tick sounds like, for the recording. */
+  /** The packets of this tick; `heard` is set to the tick's audio, for the recording. */
   take(remote: RemoteMedia, heard: Int16Array): readonly Buffer[] {
     const step = this.dtmf.take()
     const packets =
@@ -46,7 +46,7 @@ export class RtpSender {
     return packets
   }
 
-  /** So many frames pass with nothing sent. */
+  /** Number of frames to skip without sending. */
   skip(frames: number): void {
     this.#packetizer.clear()
     this.#timestamp = (this.#timestamp + frames * frameSamples) >>> 0

@@ -27,15 +27,16 @@ export type RtpSessionSetting = {
   readonly options: MediaOptions
   readonly silentPeerMs: number
   readonly voice: VoiceActivity
-  /** Who is asked besides, as soon as there is one. */
+  /** Voice confirmation, once it is available. */
   readonly confirmer: () => ConfirmerLink | undefined
   readonly lateness: Lateness
   readonly report: (event: SessionEvent) => void
 }
 
 /**
- * One call's media inside the worker. Open (port taken, nothing flows) → connected (every tick takes a frame from the far side and sends one)
- * ⇄ held (takes, sends nothing) → closed. The recording's clock starts with the first connect; every tick is 20 ms of both channels.
+ * One call's media inside the worker. Open (port allocated, no media) → connected (every tick takes a frame
+ * from the far side and sends one) ⇄ held (receives, sends nothing) → closed. The recording's clock starts with
+ * the first connect; every tick is 20 ms of both channels.
  */
 export class RtpSession implements FrameClockMember {
   readonly #setting: RtpSessionSetting
@@ -55,7 +56,7 @@ export class RtpSession implements FrameClockMember {
   #listening = false
   #collidedMs = Number.NEGATIVE_INFINITY
   readonly #silence: SilenceWatch
-  /** RFC 7022 §4.2: of this session alone, and nothing of the host. */
+  /** RFC 7022 §4.2: unique to this session, and independent of the host. */
   readonly #cname = randomBytes(12).toString('base64')
   framesSent = 0
 
@@ -91,7 +92,7 @@ export class RtpSession implements FrameClockMember {
     }
   }
 
-  /** Answers when the peer's address is known; a later connect overtakes an earlier one. */
+  /** Resolves when the peer's address is known; a later connect replaces an earlier one. */
   async connect(remote: RemoteMedia): Promise<void> {
     const turn = ++this.#connects
     const host = isIP(remote.host) ? remote.host : await resolveHost(remote.host)
@@ -103,7 +104,8 @@ export class RtpSession implements FrameClockMember {
   }
 
   rtp(datagram: Buffer, source: { readonly address: string; readonly port: number }): void {
-    // RFC 3550 §8.2: who sends under our SSRC would be mixed up with us; we take another one. It is not heard under ours.
+    // RFC 3550 §8.2: another sender under our SSRC would be confused with us, so we take another one. It is not
+    // accepted under ours.
     if (ssrcOf(datagram) === this.#sender.ssrc) {
       this.#leaveSsrc(performance.now())
       return
@@ -164,7 +166,7 @@ export class RtpSession implements FrameClockMember {
     return this.#receiver.takePackets()
   }
 
-  /** Frees the ports whatever becomes of the recording. */
+  /** Frees the ports even if the recording fails. */
   async close(): Promise<RecordingSummary | undefined> {
     this.#connects++
     if (this.#remote !== undefined) this.#sendReport(true)
@@ -201,7 +203,7 @@ export class RtpSession implements FrameClockMember {
       report({ kind: 'speechEnded', session, atMs: change.atMs, voicedUntilMs: change.voicedUntilMs })
     const beepMs = this.#beeps.frame(this.#heard, atMs)
     if (beepMs !== undefined) report({ kind: 'beep', session, atMs: beepMs })
-    // Where events are agreed to, a gateway leaks the beginning of a tone before it silences it.
+    // With events negotiated, a gateway leaks the start of a tone before it mutes it.
     const digit = this.#tones.frame(this.#heard, remote.dtmfPayloadType === undefined ? 2 : 4)
     if (digit !== undefined) this.#receiver.tone(digit, nowMs)
   }
@@ -223,7 +225,7 @@ export class RtpSession implements FrameClockMember {
     if (isLost) this.#setting.report({ kind: 'silentPeer', session: this.#setting.session, atMs: Date.now() })
   }
 
-  /** While the announced peer alone is heard, the kernel drops what others send. */
+  /** While the announced peer alone is active, the kernel drops what others send. */
   #followPeer(nowMs: number): void {
     const { gate } = this.#receiver
     if (gate.isExclusive(nowMs)) this.#sockets?.lockTo(gate.host, gate.port)
@@ -234,7 +236,7 @@ export class RtpSession implements FrameClockMember {
     if (this.#reporter.isDue()) this.#sendReport(false)
   }
 
-  /** Not again and again: who sends our own packets back to us is a loop, and each new SSRC would come back as well. */
+  /** Not repeatedly: a peer that returns our own packets is a loop, and would return each new SSRC as well. */
   #leaveSsrc(nowMs: number): void {
     if (nowMs - this.#collidedMs < collisionMs) return
     this.#collidedMs = nowMs
@@ -267,7 +269,7 @@ export class RtpSession implements FrameClockMember {
   }
 }
 
-/** Not while the peer holds us; 0.0.0.0 and port 0 are older ways to say so (RFC 3264 §8.4, §5.1). */
+/** Not while the peer holds us; 0.0.0.0 and port 0 are older forms of hold (RFC 3264 §8.4, §5.1). */
 const maySend = (remote: RemoteMedia): boolean =>
   remote.sending && remote.port !== 0 && remote.host !== '0.0.0.0'
 
@@ -277,7 +279,7 @@ const withReception = <Heard>(heard: Heard | undefined): { readonly heard?: Hear
 const resolveHost = async (name: string): Promise<string | undefined> =>
   lookup(name).then(
     ({ address }) => address,
-    // The peer cannot be reached: nothing will be heard, and the silence watch says so.
+    // The peer is unreachable: nothing will arrive, and the silence watch reports it.
     () => undefined,
   )
 

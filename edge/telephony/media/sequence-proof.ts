@@ -1,6 +1,7 @@
 /**
- * Which of many senders sends a stream: three packets in a row in sequence (RFC 3550 A.1). Remembers the senders heard last, so many
- * that a flood of invented ones does not displace a real one between two of its packets, and no more.
+ * Finds the sender of a stream among many: three consecutive packets in sequence (RFC 3550 A.1). Remembers the
+ * most recent senders, enough that a flood of invented ones does not displace a real one between two of its
+ * packets.
  */
 export class SequenceProof {
   readonly #senders = new Map<string | number, { readonly sequence: number; readonly inRow: number }>()
@@ -22,7 +23,7 @@ export class SequenceProof {
 }
 
 const minInRow = 3
-/** A stream that loses every other packet is one all the same. */
+/** A stream that loses every other packet is still accepted. */
 const mostLost = 3
-/** Beside one stream of 50 packets a second, a flood of 12,800. */
+/** Capacity for one stream of 50 packets a second beside a flood of 12,800. */
 const mostSenders = 256

@@ -1,6 +1,6 @@
 /**
- * Notices that the far side is gone: no RTP that counts and no RTCP report for `limitMs`, while RTP is due. A far side that stops
- * sending while it listens (silence suppression) is common, so time in which we speak counts a quarter.
+ * Detects a lost far side: no accepted RTP and no RTCP report for `limitMs`, while RTP is due. Many far sides
+ * stop sending while they listen (silence suppression), so time in which we send speech counts a quarter.
  */
 export class SilenceWatch {
   readonly #limitMs: number
@@ -8,7 +8,7 @@ export class SilenceWatch {
   #heardMs = 0
   #isReported = false
 
-  /** A limit of 0 watches nothing. */
+  /** A limit of 0 disables it. */
   constructor(limitMs: number) {
     this.#limitMs = limitMs
   }

@@ -49,7 +49,7 @@ export class SocketPair {
     if (this.#wanted === peer) return
     this.unlock()
     this.#wanted = peer
-    // A connect under way cannot be changed; its callback sees what is wanted by then.
+    // A pending connect cannot be changed; its callback applies the latest target.
     if (!this.#connecting) this.#connect(host, port)
   }
 
@@ -78,7 +78,7 @@ export class SocketPair {
 
 const bindSocket = async (host: string, port: number): Promise<Socket> => {
   const type = isIPv6(host) ? 'udp6' : 'udp4'
-  // Hosts are addresses here, resolved before: looking each up again for every packet would only put it off.
+  // Hosts are addresses here, resolved before: a lookup for each packet would only delay it.
   const socket = createSocket({
     type,
     lookup: (address, _, found) => found(null, address, isIPv6(address) ? 6 : 4),
@@ -91,7 +91,7 @@ const bindSocket = async (host: string, port: number): Promise<Socket> => {
     socket.close()
     throw cause
   }
-  // A peer that is not listening (yet) answers by ICMP, which comes out here; RTP goes on regardless.
+  // A peer that is not listening (yet) answers by ICMP, which is reported here; RTP continues.
   socket.on('error', () => {})
   return socket
 }

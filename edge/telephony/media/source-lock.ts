@@ -2,8 +2,8 @@ import type { RtpPacket } from './rtp-packet.ts'
 import { SequenceProof } from './sequence-proof.ts'
 
 /**
- * Follows one SSRC. Another one takes over when it sends in sequence and the first was quiet for 100 ms; whatever else arrives is
- * refused.
+ * Follows one SSRC. Another one takes over when it sends in sequence and the first was silent for 100 ms; all
+ * others are refused.
  */
 export class SourceLock {
   #ssrc: number | undefined

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { MediaObserver, RemoteMedia } from './media-session.ts'
 import { amplitudeOf, joined } from './test-tones.ts'
 
-/** An observer for tests that keeps what it is told. */
+/** An observer for tests that records its events. */
 export type Heard = {
   readonly observer: MediaObserver
   readonly frames: { frame: Int16Array; atMs: number }[]

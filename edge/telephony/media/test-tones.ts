@@ -1,8 +1,10 @@
-/** Sounds for tests: made, and found again. */
+/** Test signals: generators and detectors. */
 export const tone = (hz: number, ms: number, amplitude = 8000): Int16Array =>
   Int16Array.from({ length: ms * 8 }, (_, i) => amplitude * Math.sin((2 * Math.PI * hz * i) / 8000))
 
-/** A hummed vowel: the harmonics of a voice that glides from 110 to 150 Hz, louder about 700 and 1200 Hz. */
+/**
+ * A hummed vowel: the harmonics of a voice that glides from 110 to 150 Hz, with formants near 700 and 1200 Hz.
+ */
 export const vowel = (ms: number): Int16Array => {
   let phase = 0
   return Int16Array.from({ length: ms * 8 }, (_, i) => {

@@ -2,8 +2,8 @@ import { dtmfColumnsHz, dtmfKeypad, dtmfRowsHz } from './dtmf-digits.ts'
 import { goertzel, termOf } from './goertzel.ts'
 
 /**
- * DTMF heard as sound (ITU-T Q.24: 40 ms on, 40 ms off). Quiet → candidate (a frame of two tones) → reported at the frame of the same digit
- * that is the `framesOn`th in a row → quiet again after two frames without it.
+ * DTMF detection in audio (ITU-T Q.24: 40 ms on, 40 ms off). Quiet → candidate (a frame of two tones) →
+ * reported at the `framesOn`th consecutive frame of the same digit → quiet again after two frames without it.
  */
 export class ToneDigits {
   #candidate: string | undefined
@@ -37,12 +37,13 @@ const digitIn = (samples: Int16Array): string | undefined => {
   if (row === undefined || column === undefined) return undefined
   const ratio = row.power / column.power
   if (ratio > maxTwist || ratio < 1 / maxTwist) return undefined
-  // Of a pure tone of amplitude A the power here is (A·n/2)², its energy A²·n/2: two tones alone fill the frame, voice does not.
+  // A pure tone of amplitude A has the power (A·n/2)² here, and the energy A²·n/2: two pure tones fill the
+  // frame, voice does not.
   const share = (2 * (row.power + column.power)) / (energy * samples.length)
   return share >= minShare ? dtmfKeypad[row.index]?.[column.index] : undefined
 }
 
-/** The tone that stands out of its group, if one does. */
+/** The dominant tone of its group, if any. */
 const strongest = (
   options: readonly number[],
   samples: Int16Array,
@@ -58,7 +59,7 @@ const rowTerms = dtmfRowsHz.map(termOf)
 const columnTerms = dtmfColumnsHz.map(termOf)
 
 const framesOff = 2
-// -36 dB of full scale a tone, somewhat below what Q.24 asks to be heard.
+// -36 dB of full scale a tone, somewhat below what Q.24 requires to be detected.
 const minMeanSquare = 500 ** 2
 // 8 dB either way: more than the 4 and 8 dB of Q.24's twist.
 const maxTwist = 6.3

@@ -2,17 +2,17 @@ import type { MediaDescription, RtpCodec, SessionDescription } from './session-d
 
 export type SpeechCodec = 'PCMU' | 'PCMA'
 
-/** Where and how to send: the shape that the media room connects to. */
+/** Where and how to send, in the form of the media session. */
 export type ChosenMedia = {
   readonly host: string
   readonly port: number
   readonly codec: SpeechCodec
   readonly payloadType: number
-  /** Of telephone-event/8000, where the far side takes it. */
+  /** Payload type of telephone-event/8000, where the far side supports it. */
   readonly dtmfPayloadType?: number
-  /** How long the far side wants a packet to be; 20 where it says nothing. */
+  /** Requested packet duration of the far side, ms; default 20. */
   readonly packetMs?: number
-  /** Where RTCP goes, if not to the port above RTP. */
+  /** RTCP address, if not the port above RTP. */
   readonly rtcpPort?: number
   /** False while the far side holds us. */
   readonly sending: boolean
@@ -37,7 +37,9 @@ export const chooseMedia = (
   return undefined
 }
 
-/** What one stream offers us; undefined where it is refused, no audio, encrypted or in codecs we do not speak. */
+/**
+ * One stream as an offer to us; undefined where it is refused, not audio, encrypted or in unsupported codecs.
+ */
 export const chooseOf = (
   media: MediaDescription,
   allowed: readonly SpeechCodec[] = speechCodecs,
@@ -66,6 +68,6 @@ export const chooseOf = (
 const isTelephoneEvent = (codec: RtpCodec): boolean =>
   codec.name === 'TELEPHONE-EVENT' && codec.clockRate === 8_000
 
-/** Whether the far side takes media: not on hold by direction, nor by the address 0.0.0.0 of RFC 2543. */
+/** Whether the far side receives media: not on hold by direction, nor by the address 0.0.0.0 of RFC 2543. */
 const listens = (media: MediaDescription): boolean =>
   media.direction !== 'sendonly' && media.direction !== 'inactive' && media.host !== '0.0.0.0'

@@ -6,7 +6,7 @@ import {
   type SessionDescription,
 } from './session-description.ts'
 
-/** RFC 3551 table 4: what a payload type means where no rtpmap says it. */
+/** RFC 3551 table 4: static payload types without an rtpmap. */
 const staticCodecs: ReadonlyMap<number, string> = new Map([
   [0, 'PCMU'],
   [3, 'GSM'],
@@ -17,13 +17,13 @@ const staticCodecs: ReadonlyMap<number, string> = new Map([
   [18, 'G729'],
 ])
 
-/** An SDP is a few hundred bytes; what exceeds these is not a call. */
+/** An SDP is a few hundred bytes; larger input is not a call. */
 const maxChars = 65_536
 const maxMedia = 32
 
 type Section = { readonly lines: Map<string, string[]>; readonly attributes: string[] }
 
-/** Undefined where it is no SDP at all. Tolerant within: one strange line spoils no call. Linear; never throws. */
+/** Undefined where it is no SDP at all. Tolerant: a malformed line is skipped. Linear; never throws. */
 export const parseSdp = (text: string): SessionDescription | undefined => {
   if (text.length > maxChars) return undefined
   const sections: { media: string | undefined; section: Section }[] = [
@@ -61,7 +61,7 @@ const parseMedia = (line: string, media: Section, session: Section): MediaDescri
     .trim()
     .split(' ')
     .filter((part) => part !== '')
-  // `49170/2` would be two pairs of ports; the first is the one a call uses.
+  // `49170/2` means two pairs of ports; a call uses the first.
   const port = readNumber(portText.split('/')[0] ?? '', 65_535)
   if (port === undefined || protocol === '') return undefined
   const host = connectionHost(media) ?? connectionHost(session)
@@ -80,7 +80,7 @@ const parseMedia = (line: string, media: Section, session: Section): MediaDescri
   }
 }
 
-/** `IN IP4 192.0.2.1`, a multicast TTL behind a slash left off. */
+/** `IN IP4 192.0.2.1`, without a multicast TTL behind a slash. */
 const connectionHost = (section: Section): string | undefined => {
   const [network, family, address = ''] = (section.lines.get('c')?.[0] ?? '').trim().split(' ')
   if (network !== 'IN' || (family !== 'IP4' && family !== 'IP6')) return undefined
@@ -95,7 +95,7 @@ const attribute = (section: Section, name: string): string | undefined =>
     ?.slice(name.length + 1)
     .trim()
 
-/** RFC 8866 §6.4: `ptime` is what the far side would like, `maxptime` the most that it takes; 20 ms is RFC 3551's default. */
+/** RFC 8866 §6.4: `ptime` is the preferred duration, `maxptime` the maximum; 20 ms is RFC 3551's default. */
 const packetMsOf = (media: Section): number | undefined => {
   const wanted = readNumber(attribute(media, 'ptime') ?? '', 1_000) || undefined
   const most = readNumber(attribute(media, 'maxptime') ?? '', 1_000) || undefined

@@ -13,7 +13,7 @@ const audio = (lines: readonly string[] = [], media = 'm=audio 4000 RTP/AVP 8 0 
   described(['c=IN IP4 192.0.2.1', 't=0 0', media, 'a=rtpmap:101 telephone-event/8000', ...lines])
 
 describe('what we offer', () => {
-  test('is G.711 in our order with telephone-event, and can be read again', () => {
+  test('is G.711 in our order with telephone-event, and can be parsed again', () => {
     const sdp = parseSdp(offerSdp(own))
     expect(sdp && chooseMedia(sdp)).toEqual({
       host: '127.0.0.1',
@@ -29,7 +29,7 @@ describe('what we offer', () => {
 })
 
 describe('what the far side takes', () => {
-  test('is its first codec that we speak', () => {
+  test('is its first codec that we support', () => {
     expect(chooseMedia(audio())).toMatchObject({ codec: 'PCMA', payloadType: 8, dtmfPayloadType: 101 })
   })
 
@@ -40,11 +40,11 @@ describe('what the far side takes', () => {
     [['a=maxptime:150'], 20],
     [['a=ptime:0'], undefined],
     [[], undefined],
-  ])('comes in packets of the length that %j wants', (lines, packetMs) => {
+  ])('has packets of the duration requested by %j', (lines, packetMs) => {
     expect(chooseMedia(audio(lines))?.packetMs).toBe(packetMs)
   })
 
-  test('is looked for among the codecs of the line only', () => {
+  test("is limited to the line's codecs", () => {
     expect(chooseMedia(audio(), ['PCMU'])).toMatchObject({ codec: 'PCMU', payloadType: 0 })
   })
 
@@ -73,11 +73,11 @@ describe('what the far side takes', () => {
     expect(chooseMedia(audio([], media))).toBeUndefined()
   })
 
-  test('goes to the address of the stream before that of the session', () => {
+  test("uses the stream's address rather than the session's", () => {
     expect(chooseMedia(audio(['c=IN IP4 192.0.2.99']))).toMatchObject({ host: '192.0.2.99' })
   })
 
-  test('is unknown where no address is given', () => {
+  test('is unknown without an address', () => {
     expect(chooseMedia(described(['m=audio 4000 RTP/AVP 0']))).toBeUndefined()
   })
 
@@ -99,7 +99,7 @@ describe('what the far side takes', () => {
 })
 
 describe('what we answer', () => {
-  test('takes one codec and the payload types of the offer', () => {
+  test('has one codec and the payload types of the offer', () => {
     const answer = parseSdp(answerSdp(audio(), own) ?? '')
     expect(answer?.media).toMatchObject([
       { port: 20_000, formats: ['8', '101'], direction: 'sendrecv', host: '127.0.0.1' },
@@ -137,7 +137,7 @@ describe('what we answer', () => {
   })
 })
 
-describe('what is no SDP', () => {
+describe('text that is no SDP', () => {
   test.each([
     '',
     'hello',
@@ -150,7 +150,7 @@ describe('what is no SDP', () => {
     expect(parseSdp(text)).toBeUndefined()
   })
 
-  test('line ends without CR are read all the same', () => {
+  test('lines ending without CR are parsed', () => {
     expect(parseSdp('v=0\nc=IN IP4 192.0.2.1\nm=audio 4000 RTP/AVP 0\n')?.media).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-/** A session description as far as calls need it (RFC 8866). Unknown lines pass by. */
+/** The parts of a session description that calls need (RFC 8866). Unknown lines are ignored. */
 export type SessionDescription = {
   readonly originId: string
   readonly originVersion: string
@@ -8,17 +8,17 @@ export type SessionDescription = {
 export type MediaDescription = {
   /** audio, video, image … */
   readonly kind: string
-  /** 0 means refused or taken away (RFC 3264 §6). */
+  /** 0 means refused or removed (RFC 3264 §6). */
   readonly port: number
   /** RTP/AVP and its relatives. */
   readonly protocol: string
   readonly formats: readonly string[]
-  /** Of the media, else of the session; undefined where neither says it. */
+  /** Of the media, else of the session; undefined without either. */
   readonly host?: string
   readonly direction: Direction
   readonly codecs: readonly RtpCodec[]
   readonly packetMs?: number
-  /** Where RTCP goes, if not to the port above RTP (RFC 3605). */
+  /** RTCP address, if not the port above RTP (RFC 3605). */
   readonly rtcpPort?: number
 }
 

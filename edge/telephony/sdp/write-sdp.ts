@@ -7,9 +7,9 @@ export type OwnMedia = {
   /** In our order of preference. */
   readonly codecs: readonly SpeechCodec[]
   readonly direction?: Direction
-  /** Of the call; a number that no other call of ours has. 1 unless told. */
+  /** Session id, unique among our calls; default 1. */
   readonly id?: number
-  /** Counts up with every change within a call (RFC 3264 §8); 1 unless told. */
+  /** Increases with every change within a call (RFC 3264 §8); default 1. */
   readonly version?: number
 }
 
@@ -25,8 +25,9 @@ export const offerSdp = (own: OwnMedia): string => {
 }
 
 /**
- * The answer to an offer: its first usable audio stream in the offerer's payload types, every other stream refused by
- * port 0 in its place (RFC 3264 §6). Undefined where no stream can be used: the caller refuses with 488.
+ * The answer to an offer: its first usable audio stream in the offerer's payload types, every other stream
+ * refused by port 0 in its position (RFC 3264 §6). Undefined where no stream can be used: the caller refuses
+ * with 488.
  */
 export const answerSdp = (offer: SessionDescription, own: OwnMedia): string | undefined => {
   let answered = false
@@ -66,7 +67,7 @@ const audioLines = (
   ]
 }
 
-/** RFC 3264 §6.1: what they send we may receive, and the other way round. */
+/** RFC 3264 §6.1: the peer's send is our receive, and vice versa. */
 const answerDirection = (media: MediaDescription, wanted: Direction): Direction => {
   const held = media.host === '0.0.0.0'
   const send = sends(wanted) && receives(media.direction) && !held

@@ -6,7 +6,7 @@ import { UserAgentCore } from './user-agent-core.ts'
 
 /** Opens the ports and listens (RFC 3261). Throws EdgeFailure('sip-port-taken', retryable). */
 export const createUserAgent = async (options: UserAgentOptions): Promise<UserAgent> => {
-  // Who only calls out is called by nobody: a stranger's connection would only hold memory.
+  // An agent without incoming calls refuses connections from unknown hosts, which would only use memory.
   const admits = (address: string, peers: KnownPeers): boolean =>
     options.onInvite !== undefined || peers.knows(address)
   let core: UserAgentCore | undefined

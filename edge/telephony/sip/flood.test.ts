@@ -45,7 +45,7 @@ const options = (address: string, port: number, n: number): string =>
     CSeq: '1 OPTIONS',
   })
 
-/** In bursts of 20 ms; `atHalf` is called in its midst. */
+/** In bursts of 20 ms; `atHalf` is called at half time. */
 const flood = async (socket: Socket, port: number, atHalf: () => void): Promise<void> => {
   const { address, port: own } = socket.address()
   const perBurst = perSec / 50
@@ -58,7 +58,7 @@ const flood = async (socket: Socket, port: number, atHalf: () => void): Promise<
   }
 }
 
-test('a callee hangs up in the midst of 2,000 OPTIONS a second from its own address, and as many from a stranger', async () => {
+test('a callee hangs up during 2,000 OPTIONS a second from its own address, and as many from another host', async () => {
   const callee = await openSocket('127.0.0.1')
   const stranger = await openSocket('127.9.9.9')
   const heard: string[] = []

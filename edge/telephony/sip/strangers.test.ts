@@ -22,7 +22,7 @@ const requestFrom = (method: string, more: Partial<Record<string, string>> = {})
   return [`${method} sip:us@127.0.0.1 SIP/2.0`, ...lines, 'Content-Length: 0', '', ''].join('\r\n')
 }
 
-describe('an agent that only calls out', () => {
+describe('an agent without incoming calls', () => {
   test.each([
     ['OPTIONS', requestFrom('OPTIONS')],
     ['INVITE', requestFrom('INVITE')],
@@ -32,7 +32,7 @@ describe('an agent that only calls out', () => {
     ['a request that requires something', requestFrom('OPTIONS', { Require: 'x' })],
     ['a malformed request', requestFrom('OPTIONS', { CSeq: 'x' })],
     ['garbage', 'hello\r\n\r\n'],
-  ])('says nothing to a stranger: %s', async (_, text) => {
+  ])('does not answer an unknown host: %s', async (_, text) => {
     const network = new FakeNetwork()
     network.agent(ours)
     network.send(Buffer.from(text), theirs, hopTo(ours), stranger)
@@ -41,7 +41,7 @@ describe('an agent that only calls out', () => {
     expect(network.timers.pending).toBe(0)
   })
 
-  test('hears an answer that comes from another address than was called', async () => {
+  test('accepts a response from another address than the destination', async () => {
     const network = new FakeNetwork()
     const peer = new PlayedPeer(network, theirs)
     const { diary, observer } = callerDiary()
@@ -55,7 +55,7 @@ describe('an agent that only calls out', () => {
     expect(diary.kinds()).toEqual(['answered'])
   })
 
-  test('takes no answer whose sent-by is another', async () => {
+  test('accepts no response whose sent-by is another', async () => {
     const network = new FakeNetwork()
     const peer = new PlayedPeer(network, theirs)
     peer.rewrite = (text) => text.replace(`127.0.0.1:${ours};branch`, `198.51.100.1:${ours};branch`)
@@ -118,7 +118,7 @@ describe('a request with the right tags', () => {
 })
 
 describe('a flood', () => {
-  test('of OPTIONS from a known peer leaves nothing behind, and BYEs are taken in its midst', async () => {
+  test('of OPTIONS from a known peer leaves no state behind, and BYEs are accepted during it', async () => {
     const network = new FakeNetwork()
     const peer = new PlayedPeer(network, theirs)
     peer.onRequest((request) => {
@@ -141,7 +141,7 @@ describe('a flood', () => {
     expect(diary.kinds()).toEqual(['answered', 'bye'])
   })
 
-  test('of INVITEs from one source keeps no other source out', async () => {
+  test('of INVITEs from one source excludes no other source', async () => {
     const network = new FakeNetwork()
     const called: string[] = []
     const agent = network.agent(ours, (incoming) => called.push(incoming.callId))
@@ -160,7 +160,7 @@ describe('a flood', () => {
     expect(called.at(-1)).toBe('honest')
   })
 
-  test('of requests within a dialog is bounded, and its BYE is taken all the same', async () => {
+  test('of requests within a dialog is limited, and its BYE is accepted', async () => {
     const network = new FakeNetwork()
     const peer = new PlayedPeer(network, theirs)
     peer.onRequest((request) => {

@@ -41,7 +41,10 @@ export type UserAgentContext = {
   readonly onInvite?: (incoming: IncomingInvite) => void
 }
 
-/** The user agent above its transports (RFC 3261 §8): calls out, calls in, and what lies outside of calls. */
+/**
+ * The user agent above its transports (RFC 3261 §8): outgoing calls, incoming calls, and requests outside of
+ * calls.
+ */
 export class UserAgentCore implements UserAgent, TransactionUser {
   readonly host: string
   readonly port: number
@@ -112,7 +115,7 @@ export class UserAgentCore implements UserAgent, TransactionUser {
     await this.#context.transports.close()
   }
 
-  /** Whatever comes from the network. */
+  /** Handles any input from the network. */
   take(bytes: Buffer, from: Hop): void {
     this.#layer.receive(bytes, from)
   }
@@ -148,7 +151,7 @@ export class UserAgentCore implements UserAgent, TransactionUser {
     else this.#sessionOf(request)?.receive(transaction)
   }
 
-  /** What comes with the right tags from somewhere else than the line was stolen on its way. */
+  /** A request with the right tags from another source than the line was intercepted. */
   #receiveInDialog(request: SipRequest, from: Hop): Reception {
     const session = this.#sessionOf(request)
     if (!session) return this.#answer(request, { code: 481 })
@@ -197,7 +200,7 @@ export class UserAgentCore implements UserAgent, TransactionUser {
     return buildResponse(request, { ...toTag, ...detail })
   }
 
-  /** The same for the same request, though nothing of it is remembered (RFC 3261 §8.2.7). */
+  /** The same tag for the same request, without stored state (RFC 3261 §8.2.7). */
   #tagFor(request: SipRequest): string {
     const identity = `${request.callId} ${tagOf(request.from) ?? ''} ${request.cseq.number}`
     return createHmac('sha256', this.#tagSecret).update(identity).digest('hex').slice(0, 32)
@@ -221,7 +224,7 @@ const inviteRefusal = (request: SipRequest): ResponseDetail | undefined => {
   if (!readable) {
     return { code: 415, fields: [['Accept', 'application/sdp']] }
   }
-  // RFC 3261 §8.1.1.8: without it there is nowhere to send our BYE.
+  // RFC 3261 §8.1.1.8: without it there is no destination for our BYE.
   if (request.headers.first('contact') === undefined) return { code: 400, reason: 'Contact missing' }
   return undefined
 }

@@ -64,7 +64,7 @@ describe.each(transports)('a call over %s', (transport) => {
     expect(failure).toEqual({ code: 486, local: false, reason: 'Busy Here', q850: 17, retryAfterSec: 30 })
   })
 
-  test('is cancelled while it rings', async () => {
+  test('is canceled while it rings', async () => {
     const callee = callerDiary().diary
     const { port } = await agent((incoming) => {
       incoming.onCancelled(() => callee.write({ kind: 'cancelled' }))
@@ -79,7 +79,7 @@ describe.each(transports)('a call over %s', (transport) => {
     expect(callee.kinds()).toEqual(['cancelled'])
   })
 
-  test('has early media, is held by us and resumed, and renegotiated by them', async () => {
+  test('has early media, is held by us and resumed, and renegotiated by the peer', async () => {
     const callee = calleeDiary((sdp) => `${sdp}a=recvonly\r\n`)
     const { port } = await agent((incoming) => {
       incoming.ring('v=0\r\ns=early\r\n')
@@ -99,7 +99,7 @@ describe.each(transports)('a call over %s', (transport) => {
     await call.bye()
   })
 
-  test('survives a peer that goes away: BYE is given up, the promise ends', async () => {
+  test('survives a peer that disappears: BYE is given up, the promise settles', async () => {
     const callee = calleeDiary()
     const far = await agent((incoming) => incoming.answer('v=0\r\n', callee.observer))
     const caller = callerDiary()
@@ -109,7 +109,7 @@ describe.each(transports)('a call over %s', (transport) => {
     await call.bye()
   })
 
-  test('left by an agent that went away is ended by the next one on its port', async () => {
+  test('of an agent that disappeared is ended by the next one on its port', async () => {
     const callee = calleeDiary()
     const far = await agent((incoming) => incoming.answer('v=0\r\n', callee.observer))
     const first = await agent()
@@ -124,7 +124,7 @@ describe.each(transports)('a call over %s', (transport) => {
     expect(callee.diary.kinds()).toEqual(['confirmed', 'bye'])
   })
 
-  test('to nobody fails here: over TCP at once, over UDP when time is up', async () => {
+  test('without a peer fails locally: over TCP at once, over UDP at the timeout', async () => {
     const gone = await agent()
     const { port } = gone
     await gone.close()
@@ -134,7 +134,7 @@ describe.each(transports)('a call over %s', (transport) => {
     expect(failure).toMatchObject({ code: transport === 'tcp' ? 503 : 408, local: true })
   })
 
-  test('is not made by a ping, which measures the way there and back', async () => {
+  test('is not made by a ping, which measures the round trip', async () => {
     const { port } = await agent(() => undefined)
     const ours = await agent()
     expect(await ours.ping({ host: '127.0.0.1', port, transport })).toBeGreaterThan(0)
@@ -156,7 +156,7 @@ test.each([0, 65_536, -1])(
 )
 
 describe('a closed user agent', () => {
-  test('tells what was under way that it failed, and sends nothing more', async () => {
+  test('fails what was in progress, and sends nothing more', async () => {
     const { port } = await agent((incoming) => incoming.ring())
     const ours = await agent()
     const caller = callerDiary()
@@ -172,7 +172,7 @@ describe('a closed user agent', () => {
     expect(await ours.ping({ host: '127.0.0.1', port, transport: 'udp' })).toBeUndefined()
   })
 
-  test('calls nobody at an address that is closed to it, and answers who calls from there', async () => {
+  test('sends no call to a forbidden address, and answers calls from there', async () => {
     const shut = await createUserAgent({
       host: '127.0.0.1',
       port: 0,
@@ -191,7 +191,7 @@ describe('a closed user agent', () => {
     expect(await outside.diary.until('failed')).toMatchObject({ failure: { code: 486, local: false } })
   })
 
-  test('leaves its port to the next', async () => {
+  test('frees its port for the next', async () => {
     const first = await agent()
     const options = { host: '127.0.0.1', port: first.port, transports: ['udp', 'tcp'] } as const
     await expect(createUserAgent(options)).rejects.toMatchObject({ code: 'sip-port-taken', retryable: true })
@@ -200,7 +200,7 @@ describe('a closed user agent', () => {
   })
 })
 
-describe('a stranger on TCP', () => {
+describe('an unknown host on TCP', () => {
   const conversation = async (port: number, text: string): Promise<{ heard: string; socket: Socket }> => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
@@ -216,7 +216,7 @@ describe('a stranger on TCP', () => {
     expect(heard).toBe('\r\n')
   })
 
-  test('who says two lengths hears 400 and is hung up on, while calls go on', async () => {
+  test('that sends two lengths gets 400 and is disconnected, while calls continue', async () => {
     const callee = calleeDiary()
     const { port } = await agent((incoming) => incoming.answer('v=0\r\n', callee.observer))
     const { heard, socket } = await conversation(
@@ -230,14 +230,14 @@ describe('a stranger on TCP', () => {
     await callee.diary.until('confirmed')
   })
 
-  test('is hung up on at once where nobody takes calls and nothing was sent to it', async () => {
+  test('is disconnected at once where incoming calls are off and nothing was sent to it', async () => {
     const { port } = await agent()
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
     await once(socket, 'close')
   })
 
-  test('may open a thousand connections and say nothing: others call all the same', async () => {
+  test('may open a thousand idle connections: others can still call', async () => {
     const callee = calleeDiary()
     const { port } = await agent((incoming) => incoming.answer('v=0\r\n', callee.observer))
     const idle = Array.from({ length: 1_100 }, () => connect(port, '127.0.0.1').on('error', () => undefined))

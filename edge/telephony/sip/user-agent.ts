@@ -1,4 +1,4 @@
-/** The user agent's words; its making is in create-user-agent.ts. */
+/** Interfaces of the user agent; its implementation is in create-user-agent.ts. */
 
 import type { Address } from '../../egress/index.ts'
 
@@ -9,32 +9,35 @@ export interface UserAgent {
   readonly port: number
   invite(request: InviteRequest, observer: InviteObserver): OutgoingInvite
   /**
-   * Ends a dialog or an unanswered INVITE of an earlier process: BYE or CANCEL, by its snapshot. A line that challenges
-   * BYE gets the snapshot's credentials; an unmet challenge counts as 'timed-out'.
+   * Ends a dialog or an unanswered INVITE of an earlier process: BYE or CANCEL, by its snapshot. A line that
+   * challenges BYE gets the snapshot's credentials; an unmet challenge counts as 'timed-out'.
    */
   endAbandoned(dialog: DialogSnapshot): Promise<'ended' | 'timed-out'>
-  /** Round trip of an OPTIONS in ms, or undefined when nobody answered. */
+  /** Round-trip time of an OPTIONS in ms, or undefined without a response. */
   ping(target: Target): Promise<number | undefined>
   close(): Promise<void>
 }
 
 export type UserAgentOptions = {
-  /** Where it listens. */
+  /** Listening address. */
   readonly host: string
-  /** The address that others reach it by, named in Via, Contact and From; `host` unless told. */
+  /** Public address, used in Via, Contact and From; default `host`. */
   readonly publicHost?: string
   /** 0 lets the system choose; UDP and TCP then share the chosen port. */
   readonly port: number
   readonly transports: readonly Transport[]
-  /** Where its requests may go, by the address that is really taken; anywhere unless told. */
+  /** Permitted destinations of its requests, by the resolved address; default: any. */
   readonly mayReach?: MayReach
-  /** Calls from outside. Without it only peers that requests went to are heard at all, and their INVITEs are answered 603. */
+  /**
+   * Incoming calls. Without it only peers that requests went to are accepted, and their INVITEs are answered
+   * 603.
+   */
   readonly onInvite?: (incoming: IncomingInvite) => void
-  /** Timer T1 in ms (RFC 3261 §17.1.1.1); 500 unless a test says otherwise. */
+  /** Timer T1 in ms (RFC 3261 §17.1.1.1); default 500. */
   readonly t1Ms?: number
 }
 
-/** Whether requests may go to an IP address; `said` is what a line, a route or a Contact calls it. */
+/** Whether requests may go to an IP address; `said` is its name in a line, a route or a Contact. */
 export type MayReach = (ip: string, said: Address) => boolean
 
 export type Credentials = { readonly username: string; readonly password: string }
@@ -51,13 +54,19 @@ export type InviteRequest = {
   readonly sdp: string
   readonly credentials?: Credentials
   readonly headers?: readonly (readonly [name: string, value: string])[]
-  /** CIDR networks of the line, beside those of the target: requests within the call are taken from nowhere else. */
+  /** CIDR networks of the line, beside those of the target: in-dialog requests from elsewhere are refused. */
   readonly networks?: readonly string[]
-  /** Awaited before each INVITE of this call leaves (the first, and the one with credentials), so that a journal knows it first. */
+  /**
+   * Awaited before each INVITE of this call is sent (the first, and the one with credentials), so that a
+   * journal records it first.
+   */
   readonly beforeSend?: (dialog: DialogSnapshot) => Promise<void>
 }
 
-/** What a later process needs to end this call: plain JSON. Holds numbers and credentials, so it is sealed where it is stored. */
+/**
+ * What a later process needs to end this call: plain JSON. Contains numbers and credentials, so it is encrypted
+ * where it is stored.
+ */
 export type DialogSnapshot = {
   readonly state: 'early' | 'confirmed'
   readonly callId: string
@@ -78,13 +87,16 @@ export type DialogSnapshot = {
 export interface InviteObserver {
   /** 101 to 199; early media where it carries an SDP. */
   onProvisional(response: SipReply): void
-  /** ACK is sent already. An answer that came with the ringing and not again counts as the SDP of this reply. */
+  /** ACK is sent already. An SDP answer that came only with the ringing is the SDP of this reply. */
   onAnswered(response: SipReply): void
-  /** A final failure; after our CANCEL usually 487. `local` when no reply came and a timer or the transport failed. */
+  /**
+   * A final failure; after our CANCEL usually 487. `local` when no reply arrived and a timer or the transport
+   * failed.
+   */
   onFailed(failure: InviteFailure): void
-  /** re-INVITE from the far side: answer its offer, or undefined to refuse with 488. */
+  /** re-INVITE from the far side: return the answer to its offer, or undefined to refuse with 488. */
   onOffer(sdp: string): string | undefined
-  /** re-INVITE without an offer: what we would offer. Absent or undefined: what was last agreed to. */
+  /** re-INVITE without an offer: return our offer. Absent or undefined: the last negotiated description. */
   onOfferWanted?(): string | undefined
   /** BYE from the far side. */
   onBye(reason: { readonly q850?: number }): void
@@ -109,7 +121,10 @@ export type InviteFailure = {
 
 export interface OutgoingInvite {
   readonly dialog: DialogSnapshot
-  /** Waits for a provisional response first (RFC 3261 §9.1); a 200 that wins the race is ACKed and BYEd, and onFailed(487) reported. */
+  /**
+   * Waits for a provisional response first (RFC 3261 §9.1); a 200 that arrives first is ACKed and BYEd, and
+   * onFailed(487) reported.
+   */
   cancel(): void
   /** Resolves when answered or timed out. */
   bye(reason?: { readonly q850: number; readonly text?: string }): Promise<void>
@@ -127,7 +142,7 @@ export interface IncomingInvite {
   answer(sdp: string, observer: DialogObserver, headers?: readonly (readonly [string, string])[]): void
   reject(code: number, headers?: readonly (readonly [string, string])[]): void
   bye(): Promise<void>
-  /** The caller gave up before the answer; 487 is sent already. */
+  /** The caller canceled before the answer; 487 is sent already. */
   onCancelled(handler: () => void): void
 }
 
@@ -135,6 +150,6 @@ export interface DialogObserver {
   onConfirmed(): void
   onBye(): void
   onOffer(sdp: string): string | undefined
-  /** No ACK came within 64·T1: the dialog was ended by BYE. */
+  /** No ACK arrived within 64·T1: the dialog was ended by BYE. */
   onAckTimeout(): void
 }

@@ -26,7 +26,8 @@ const without = (flow: Flow, nodeId: string): Flow => ({
 })
 const nodeOf = ({ nodes }: Flow, nodeId: string) => nodes.find((node) => node.nodeId === nodeId)
 const [first, second] = base.connections.filter(({ kind }) => kind === 'keywords')
-if (first === undefined || second === undefined) throw new Error('the loan script has two edges with keywords')
+if (first === undefined || second === undefined)
+  throw new Error('the loan script has two edges with keywords')
 const isWhole = ({ nodes, connections }: Flow): boolean => {
   const ids = new Set(nodes.map(({ nodeId }) => nodeId))
   return connections.every(({ source, target }) => ids.has(source) && ids.has(target))

@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Debian's baresip as a telephone: answers by itself, plays a wav, records what it hears, presses digits. */
+/** Debian's baresip as a telephone: answers automatically, plays a wav, records its input, sends digits. */
 export interface Baresip {
   readonly port: number
-  /** Everything it said on its control socket and its output so far. */
+  /** Everything on its control socket and its output so far. */
   output(): string
   press(digit: string): void
   hangUp(): void

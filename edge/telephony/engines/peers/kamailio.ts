@@ -3,7 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Debian's kamailio as a carrier's proxy: asks for credentials (407), records its route, passes calls on to one callee. */
+/**
+ * Debian's kamailio as a carrier's proxy: challenges (407), records its route, forwards calls to one callee.
+ */
 export interface Kamailio {
   readonly port: number
   close(): Promise<void>
@@ -22,7 +24,7 @@ export const startKamailio = async (options: {
   await writeFile(path, config(options, home))
   const proxy = spawn('kamailio', ['-DD', '-E', '-f', path, '-m', '64', '-M', '8', '-Y', home, '-w', home], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: kamailio forks, and its children must end with it.
+    // A process group of its own: kamailio forks, and its children must end with it.
     detached: true,
   })
   let output = ''
@@ -43,7 +45,7 @@ export const startKamailio = async (options: {
   }
 }
 
-/** Whether somebody listens on this UDP port of the loopback, by the kernel's own table. */
+/** Whether a process listens on this UDP port of the loopback, by the kernel's table. */
 const listens = (port: number): boolean => {
   const { stdout } = spawnSync('cat', ['/proc/net/udp'], { encoding: 'utf8' })
   return stdout.includes(`0100007F:${port.toString(16).toUpperCase().padStart(4, '0')} `)

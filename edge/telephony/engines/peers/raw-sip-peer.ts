@@ -4,9 +4,12 @@ import { header } from '../../sip/peers/played-peer.ts'
 
 type Extra = { readonly fields?: readonly string[]; readonly body?: string; readonly toTag?: string }
 
-/** A SIP peer over real UDP that a test plays by hand in plain text, so that it may also say what no user agent of ours would. */
+/**
+ * A SIP peer over real UDP that a test scripts in plain text, so that it may also send what our user agent
+ * never would.
+ */
 export class RawSipPeer {
-  /** Every message that came, in order. */
+  /** All received messages, in order. */
   readonly heard: string[] = []
   readonly #socket: Socket
   #from = { address: '', port: 0 }
@@ -35,7 +38,7 @@ export class RawSipPeer {
     this.#socket.close()
   }
 
-  /** The messages of one kind, by the beginning of their first line. */
+  /** The messages whose first line begins so. */
   all(start: string): string[] {
     return this.heard.filter((text) => text.startsWith(start))
   }
@@ -54,7 +57,7 @@ export class RawSipPeer {
     ])
   }
 
-  /** A request within the dialog of an INVITE that came, with a CSeq of its own unless told; answers the CSeq. */
+  /** A request within the dialog of a received INVITE, by default with the next CSeq; returns the CSeq. */
   request(
     method: string,
     invite: string,
@@ -76,7 +79,7 @@ export class RawSipPeer {
     return cseq
   }
 
-  /** To whoever was heard last. */
+  /** Sends to the last sender. */
   send(lines: readonly string[]): void {
     this.#socket.send(lines.join('\r\n'), this.#from.port, this.#from.address)
   }
@@ -89,7 +92,7 @@ const ended = (body: string): string[] => [
   body,
 ]
 
-/** One audio stream in PCMU; `lines` are attributes or whatever else follows. */
+/** One audio stream in PCMU; `lines` are attributes or other lines after it. */
 export const sdpAt = (port: number, lines: readonly string[] = [], host = '127.0.0.1'): string =>
   [
     'v=0',

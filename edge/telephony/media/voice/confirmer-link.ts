@@ -2,7 +2,9 @@ import type { MessagePort } from 'node:worker_threads'
 import type { ConfirmerMessage } from './confirmer-thread.ts'
 import type { ConfirmerAnswer, ConfirmerQuestion } from './voice-confirmation.ts'
 
-/** A media worker's end of its channel to the judge of voices. What one clock step asks goes in one message. */
+/**
+ * A media worker's end of its channel to the voice confirmer. All requests of one clock step go in one message.
+ */
 export class ConfirmerLink {
   readonly #channel: MessagePort
   #questions: ConfirmerQuestion[] = []

@@ -2,8 +2,11 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { Silero, type SileroStream } from './silero.ts'
 import type { ConfirmerAnswer, ConfirmerQuestion } from './voice-confirmation.ts'
 
-/** The entry of the judge of voices: a thread of its own, so that no frame waits for it. Each media worker has a channel to it. */
-if (parentPort === null) throw new Error('the judge of voices runs in a worker thread only')
+/**
+ * Entry point of the voice confirmer: a separate thread, so that no frame waits for it. Each media worker has a
+ * channel to it.
+ */
+if (parentPort === null) throw new Error('the voice confirmer runs in a worker thread only')
 const silero = await Silero.load(workerData.settings.modelPath)
 
 type Run = { readonly run: number; readonly stream: SileroStream; frames: number }
@@ -28,7 +31,7 @@ const serve = (channel: MessagePort): void => {
       runs.delete(message.session)
       return
     }
-    // One window after the other, in the order in which they were asked.
+    // One window after the other, in the order of the requests.
     turn = turn.then(async () => {
       const answers: ConfirmerAnswer[] = []
       for (const question of message.questions) answers.push(...(await confirmer(question)))

@@ -1,6 +1,9 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 
-/** Silero's detector of voices (MIT), its network for 8 kHz: windows of 256 samples, each with the 32 before it. */
+/**
+ * Silero's voice activity detector (MIT), its network for 8 kHz: windows of 256 samples, each preceded by the
+ * last 32 of the one before.
+ */
 export class Silero {
   readonly #network: InferenceSession
 
@@ -18,7 +21,7 @@ export class Silero {
     )
   }
 
-  /** Nothing heard yet. */
+  /** Initial state. */
   open(): SileroStream {
     return {
       heard: new Float32Array(contextSamples + windowSamples),
@@ -27,7 +30,7 @@ export class Silero {
     }
   }
 
-  /** How likely the newest window is a voice, 0-1; undefined until a window is full. */
+  /** Probability of voice in the newest window, 0-1; undefined until a window is full. */
   async hear(stream: SileroStream, frame: Int16Array): Promise<number | undefined> {
     let probability: number | undefined
     for (const sample of frame) {
@@ -45,7 +48,7 @@ export class Silero {
     })
     if (stateN === undefined || output === undefined) throw new Error('not the network of Silero')
     stream.state = stateN
-    // Without what was before a window it hears next to nothing.
+    // Without the samples before a window it detects almost nothing.
     stream.heard.copyWithin(0, windowSamples)
     stream.filled = contextSamples
     return Number(output.data[0])

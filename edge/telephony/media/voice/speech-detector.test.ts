@@ -27,7 +27,7 @@ test.each([
   expect(changes(frames)).toEqual(expected)
 })
 
-test('words may end the speech under way sooner or later, and the next one as usual', () => {
+test('words may end the current speech sooner or later, and the next one with the usual pause', () => {
   const detector = new SpeechDetector(100)
   const say = (frames: string, fromMs: number): number[] =>
     Array.from(frames).flatMap((letter, i) => {
@@ -44,7 +44,7 @@ test('words may end the speech under way sooner or later, and the next one as us
   expect(say('..........', 440)).toEqual([620])
 })
 
-test('silence and faint noise are no voice, whatever the detector thinks', async () => {
+test('silence and faint noise are no voice, whatever the detector returns', async () => {
   const newVoice = await loadVoiceActivity()
   const voice = newVoice()
   const faint = tone(300, 200, 30)

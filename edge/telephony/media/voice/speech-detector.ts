@@ -2,21 +2,22 @@ import type { Confirmation } from './voice-confirmation.ts'
 
 export type SpeechChange =
   | { readonly kind: 'started'; readonly atMs: number }
-  /** `voicedUntilMs`: when the last voiced frame came, which is what a turn is measured from. */
+  /** `voicedUntilMs`: when the last voiced frame came; turns are measured from it. */
   | { readonly kind: 'ended'; readonly atMs: number; readonly voicedUntilMs: number }
 
 /**
- * Turns voiced frames into speech. Silent → speaking once 4 of 5 frames are voiced (80 ms) and nobody who was asked doubts that a person
- * speaks; the time told is the first voiced frame's. Speaking → silent after `endpointMs` without two voiced frames in a row (the time told is
- * the decision's); sound that is judged to be noise is not voiced. What was said may show that this speech ends sooner, or later; the next
- * one begins with the usual pause again.
+ * Turns voiced frames into speech. Silent → speaking once 4 of 5 frames are voiced (80 ms) and the confirmation
+ * does not object; the time reported is that of the first voiced frame. Speaking → silent after `endpointMs`
+ * without two consecutive voiced frames (the time reported is the decision's); audio classified as noise is not
+ * voiced. Recognized words may shorten or extend the pause of this speech; the next one starts with the usual
+ * pause.
  */
 export class SpeechDetector {
   readonly #usualFrames: number
   #endpointFrames: number
   #speaking = false
   #recent: { readonly voiced: boolean; readonly atMs: number }[] = []
-  /** Since when it might be speech. */
+  /** Start of possible speech. */
   #maybeSinceMs: number | undefined
   #quietFrames = 0
   #voicedUntilMs = 0
@@ -30,7 +31,7 @@ export class SpeechDetector {
     return this.#speaking
   }
 
-  /** The silence that ends the speech under way; nothing while nobody speaks. */
+  /** The pause that ends the current speech; no effect in silence. */
   endAfter(silenceMs: number): void {
     if (this.#speaking) this.#endpointFrames = framesOf(silenceMs)
   }
@@ -60,7 +61,7 @@ export class SpeechDetector {
   }
 
   #whileSpeaking(voiced: boolean, atMs: number): SpeechChange | undefined {
-    // One voiced frame alone is a click, not the next word: the silence goes on after it.
+    // A single voiced frame is a click, not the next word: the silence continues after it.
     if (!voiced) this.#quietFrames++
     else if (this.#recent.at(-2)?.voiced === true) {
       this.#quietFrames = 0
@@ -78,5 +79,5 @@ const framesOf = (silenceMs: number): number => Math.max(1, Math.round(silenceMs
 const frameMs = 20
 const windowFrames = 5
 const minVoicedFrames = 4
-/** Words may begin in the midst of noise: what is older than the sound that ears keep was not theirs. */
+/** Words may begin in noise: audio older than the recognizers' pre-roll is not part of them. */
 const longestAmbiguityMs = 300

@@ -1,6 +1,6 @@
 import createFvad, { type Fvad } from '@echogarden/fvad-wasm'
 
-/** Tells voice from other sound, frame by frame. */
+/** Distinguishes voice from other audio, frame by frame. */
 export interface VoiceActivity {
   isVoiced(frame: Int16Array): boolean
   close(): void
@@ -21,7 +21,7 @@ const openDetector = (fvad: Fvad, scratch: number): VoiceActivity => {
   fvad._fvad_set_mode(handle, veryAggressive)
   return {
     isVoiced: (frame) => {
-      // The heap may have grown (and moved) since: take the view anew.
+      // The heap may have grown (and moved) since, so the view is created again.
       fvad.HEAP16.set(frame, scratch / 2)
       const voiced = fvad._fvad_process(handle, scratch, frameSamples) === 1
       return voiced && meanSquare(frame) >= minMeanSquare
@@ -37,7 +37,7 @@ const meanSquare = (frame: Int16Array): number => {
 }
 
 const frameSamples = 160
-// Modes 0 and 1 take steady noise at 10 dB for voice (measured); 3 keeps 90 % of the voiced frames.
+// Modes 0 and 1 classify steady noise at 10 dB as voice (measured); 3 keeps 90 % of the voiced frames.
 const veryAggressive = 3
-// About -58 dB of full scale: below lies line noise, whatever the detector thinks.
+// About -58 dB of full scale: below is line noise, whatever the detector returns.
 const minMeanSquare = 40 ** 2

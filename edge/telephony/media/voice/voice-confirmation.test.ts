@@ -5,7 +5,9 @@ import { VoiceConfirmation } from './voice-confirmation.ts'
 const frame = new Int16Array(160)
 const windowMs = 32
 
-/** A session whose frames are judged at once: v voiced and a person, n voiced and noise, anything else not voiced. */
+/**
+ * A session whose frames are confirmed at once: v voiced by a person, n voiced noise, anything else not voiced.
+ */
 const session = () => {
   const second = new VoiceConfirmation(1)
   const detector = new SpeechDetector(100)
@@ -32,22 +34,22 @@ const session = () => {
   }
 }
 
-test('what a person says begins speech as soon as it would without a judge', () => {
+test("a person's speech begins as soon as without confirmation", () => {
   expect(session().say('..........vvvvvv')).toEqual(['started 200'])
 })
 
-test('noise that is taken for a voice begins none, however long', () => {
+test('noise that is detected as voice begins no speech, however long it lasts', () => {
   expect(session().say('n'.repeat(200))).toEqual([])
 })
 
-test('words in the midst of noise begin speech that is told from 300 ms before at most, and it ends although the noise goes on', () => {
+test('words within noise begin speech at most 300 ms before, and it ends although the noise continues', () => {
   const { say } = session()
   say('n'.repeat(100))
   expect(say('vvvvv')).toEqual(['started 1700'])
   expect(say('n'.repeat(20))).toEqual([expect.stringMatching(/^ended 2[23]\d\d$/)])
 })
 
-test('a judge who is late is not waited for', () => {
+test('a late confirmation is not waited for', () => {
   const { say, second } = session()
   expect(say('vvvvvvvvv', false)).toEqual([])
   expect(second.confirmation).toBe('unsure')
@@ -55,7 +57,7 @@ test('a judge who is late is not waited for', () => {
   expect(second.confirmation).toBe('none')
 })
 
-test('an answer about an earlier stretch of sound counts for nothing', () => {
+test('an answer about an earlier run is ignored', () => {
   const { say, second } = session()
   say('nnnnnnnn')
   say('.'.repeat(40))
@@ -65,7 +67,7 @@ test('an answer about an earlier stretch of sound counts for nothing', () => {
   expect(second.confirmation).toBe('unsure')
 })
 
-test('without a voice nobody is asked; half a second after the last one nobody is asked any more', () => {
+test('without voiced frames there are no requests, and none half a second after the last one', () => {
   const second = new VoiceConfirmation(1)
   const asked = (voiced: boolean): number => second.questions(frame, voiced, false).length
   expect(Array.from({ length: 30 }, () => asked(false)).every((questions) => questions === 0)).toBe(true)

@@ -1,10 +1,10 @@
-/** Whether a person speaks, by whoever was asked besides the first detector: `none` where nobody was, or no answer came in time. */
+/** Whether a person speaks, according to the confirmation: `none` without one, or without an answer in time. */
 export type Confirmation = 'none' | 'unsure' | 'speech' | 'noise'
 
-/** One frame of one session. Another `run` is another stretch of sound, heard without what was before. */
+/** One frame of one session. A new `run` is a separate piece of audio, classified without earlier context. */
 export type ConfirmerQuestion = { readonly session: number; readonly run: number; readonly frame: Int16Array }
 
-/** How likely the window that ended with this frame of the run (counted from 1) is a voice, 0-1. */
+/** Probability of voice in the window that ended with this frame of the run (counted from 1), 0-1. */
 export type ConfirmerAnswer = {
   readonly session: number
   readonly run: number
@@ -13,8 +13,9 @@ export type ConfirmerAnswer = {
 }
 
 /**
- * One session's questions to the judge of voices. Quiet → asking, with the first voiced frame and the quarter of a second before it → quiet,
- * half a second after the last one unless somebody speaks. A judge that is more than 200 ms behind is not waited for.
+ * One session's requests to the voice confirmer. Quiet → requesting, from a quarter of a second before the
+ * first voiced frame → quiet, half a second after the last one unless there is speech. Answers more than 200 ms
+ * late are not waited for.
  */
 export class VoiceConfirmation {
   readonly #session: number
@@ -31,7 +32,7 @@ export class VoiceConfirmation {
     this.#session = session
   }
 
-  /** What to ask about this frame, oldest first. */
+  /** Requests for this frame, oldest first. */
   questions(frame: Int16Array, voiced: boolean, isSpeaking: boolean): readonly ConfirmerQuestion[] {
     this.#unvoicedFrames = voiced ? 0 : this.#unvoicedFrames + 1
     if (this.#isAsking && !isSpeaking && this.#unvoicedFrames > asksOnFrames) this.#isAsking = false

@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { EdgeFailure } from '../../../failure.ts'
 
-/** The pool's end of the judge of voices. Whoever it leaves without answers goes by the first detector alone. */
+/** The pool's end of the voice confirmer. Without its answers the first detector decides alone. */
 export class VoiceConfirmer {
   readonly #thread: Worker
 
@@ -13,7 +13,7 @@ export class VoiceConfirmer {
   static async start(modelPath: string, onDied: (cause: unknown) => void): Promise<VoiceConfirmer> {
     const thread = new Worker(new URL('../../../worker-entry.mjs', import.meta.url), {
       workerData: { entry: new URL('./confirmer-thread.ts', import.meta.url).href, settings: { modelPath } },
-      // What the main program was started with (a loader, an inspector) is not for the worker.
+      // The main program's exec arguments (a loader, an inspector) are not for the worker.
       execArgv: [],
     })
     await new Promise<void>((started, failed) => {

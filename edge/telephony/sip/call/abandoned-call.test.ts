@@ -7,7 +7,7 @@ import type { DialogSnapshot } from '../user-agent.ts'
 const ours = 5060
 const theirs = 5070
 
-/** A call whose process dies after `forMs`; its snapshot comes back from the disk in a new process on the same port. */
+/** A call whose process dies after `forMs`; a new process on the same port restores its snapshot from disk. */
 const afterCrash = async (act: (peer: PlayedPeer, request: string) => void, forMs = 100) => {
   const network = new FakeNetwork()
   const peer = new PlayedPeer(network, theirs)
@@ -23,7 +23,7 @@ const afterCrash = async (act: (peer: PlayedPeer, request: string) => void, forM
 
 const methods = (lines: readonly string[]) => lines.map((line) => line.split(' ')[0])
 
-describe('a call that an earlier process left', () => {
+describe('a call of an earlier process', () => {
   test('answered is ended by BYE in its dialog', async () => {
     const { network, peer, agent, snapshot, since } = await afterCrash((far, request) => {
       if (!request.startsWith('ACK')) far.reply(request, '200 OK')
@@ -56,7 +56,7 @@ describe('a call that an earlier process left', () => {
     expect(await proved).toBe('ended')
   })
 
-  test('that the far side has forgotten counts as ended', async () => {
+  test('that the far side no longer has counts as ended', async () => {
     const { network, agent, snapshot } = await afterCrash((far, request) => {
       if (request.startsWith('INVITE')) far.reply(request, '200 OK')
       if (request.startsWith('BYE')) far.reply(request, '481 Call/Transaction Does Not Exist')
@@ -66,7 +66,7 @@ describe('a call that an earlier process left', () => {
     expect(await outcome).toBe('ended')
   })
 
-  test('answered by a peer that is gone too times out after 64·T1', async () => {
+  test('answered by a peer that has disappeared too times out after 64·T1', async () => {
     const { network, agent, snapshot } = await afterCrash((far, request) => {
       if (request.startsWith('INVITE')) far.reply(request, '200 OK')
     })
@@ -108,7 +108,7 @@ describe('a call that an earlier process left', () => {
     expect(methods(since())).toEqual(['CANCEL', 'ACK', 'BYE', 'ACK'])
   })
 
-  test('whose INVITE never arrived is known to nobody', async () => {
+  test('whose INVITE never arrived is unknown to the far side', async () => {
     const { network, agent, snapshot } = await afterCrash((far, request) => {
       if (request.startsWith('CANCEL')) far.reply(request, '481 Call/Transaction Does Not Exist')
     })
@@ -117,7 +117,7 @@ describe('a call that an earlier process left', () => {
     expect(await outcome).toBe('ended')
   })
 
-  test('unanswered by a peer that is gone too times out', async () => {
+  test('unanswered by a peer that has disappeared too times out', async () => {
     const { network, agent, snapshot } = await afterCrash(() => undefined)
     const outcome = agent.endAbandoned(snapshot)
     await network.run(40_000)

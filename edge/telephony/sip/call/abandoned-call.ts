@@ -10,12 +10,12 @@ import type { CallContext } from './call-context.ts'
 import { cancelOf } from './cancel.ts'
 
 /**
- * The stored CSeq may be older than the last request of the earlier process. The far side only asks that numbers
- * grow, not that they follow each other (RFC 3261 §12.2.2).
+ * The stored CSeq may be older than the last request of the earlier process. Numbers must grow, not be
+ * consecutive (RFC 3261 §12.2.2).
  */
 const cseqLeap = 1_000
 
-/** As for a call of this process: what answers beyond so many forks is an attack. */
+/** Same limit as for a live call: more forks are an attack. */
 const maxForks = 32
 
 type Outcome = 'ended' | 'timed-out'
@@ -43,13 +43,13 @@ export const endConfirmed = async (context: CallContext, snapshot: DialogSnapsho
   return outcomeOf(await session.farewell())
 }
 
-/** A far side that only asks for a password has ended nothing: it will notice by its own timers. */
+/** A far side that only challenges has ended nothing; its own timers will. */
 const outcomeOf = (reply: SipResponse | undefined): Outcome =>
   reply === undefined || reply.code === 401 || reply.code === 407 ? 'timed-out' : 'ended'
 
 /**
- * Ends an unanswered INVITE of an earlier process. CANCEL goes with the stored branch; its INVITE is taken up so that
- * a 487 is ACKed, and a 200 that was faster is ACKed and BYEd.
+ * Ends an unanswered INVITE of an earlier process. CANCEL uses the stored branch; the INVITE transaction is
+ * restored so that a 487 is ACKed, and an earlier 200 is ACKed and BYEd.
  */
 export const endEarly = (context: CallContext, snapshot: DialogSnapshot): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -88,7 +88,7 @@ export const endEarly = (context: CallContext, snapshot: DialogSnapshot): Promis
       layer.request(cancelOf(invite), snapshot.branch, snapshot.target, handlers)
     }).then((reply) => {
       if (reply === undefined) settle('timed-out')
-      // 481: no INVITE waits there. A 200 may still be on its repeated way to us, at most T2 apart.
+      // 481: no pending INVITE there. A 200 may still be in transit, repeated at most T2 apart.
       else if (reply.code === 481) layer.timers.after(2 * layer.timing.t2Ms, () => settle('ended'))
     })
     layer.timers.after(layer.timing.giveUpMs, () => forget())

@@ -1,6 +1,6 @@
 import type { SessionContext } from '../dialog/dialog-session.ts'
 
-/** What calls stand on: what their dialogs do, and the name that they go by. */
+/** What calls depend on: the dialog context, and our own name. */
 export interface CallContext extends SessionContext {
   readonly host: string
 }

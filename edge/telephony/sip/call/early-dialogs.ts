@@ -6,12 +6,12 @@ import { digitChars, isAll, splitList } from '../message/scanner.ts'
 import type { SipResponse } from '../message/sip-message.ts'
 import type { TransactionLayer } from '../transaction/transaction-layer.ts'
 
-/** What rings beyond so many forks is an attack on our memory. */
+/** More forks than this are an attack on our memory. */
 const maxForks = 32
 
 type EarlyDialog = { state: DialogState; lastRSeq: number | undefined }
 
-/** Reliable provisional responses (RFC 3262): each is acknowledged by PRACK within the dialog that it makes. */
+/** Reliable provisional responses (RFC 3262): each is acknowledged by PRACK within its early dialog. */
 export class EarlyDialogs {
   readonly #layer: TransactionLayer
   readonly #digest: DigestClient
@@ -22,7 +22,7 @@ export class EarlyDialogs {
     this.#digest = digest
   }
 
-  /** Whether the response is news: not a repetition, and not ahead of one that was lost (RFC 3262 §4). */
+  /** Whether the response is new: not a retransmission, and not ahead of a lost one (RFC 3262 §4). */
   receive(response: SipResponse, state: DialogState): boolean {
     const rseq = reliableNumber(response)
     if (rseq === undefined) return true
@@ -36,7 +36,7 @@ export class EarlyDialogs {
     return true
   }
 
-  /** The last CSeq used towards this fork; the confirmed dialog counts on from it. */
+  /** The last CSeq used in this fork; the confirmed dialog continues from it. */
   cseqOf(remoteTag: string): number {
     return this.#byTag.get(remoteTag)?.state.localCseq ?? 0
   }
@@ -58,7 +58,7 @@ export class EarlyDialogs {
   }
 }
 
-/** RSeq of a response that wants a PRACK. */
+/** RSeq of a response that requires a PRACK. */
 const reliableNumber = (response: SipResponse): number | undefined => {
   const required = response.headers.all('require').flatMap(splitList)
   const rseq = response.headers.first('rseq') ?? ''

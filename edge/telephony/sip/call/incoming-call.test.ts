@@ -16,8 +16,8 @@ const open = (onInvite?: (incoming: IncomingInvite) => void) => {
 
 const to = (text: string) => ['To', header(text, 'To')] as const
 
-describe('an INVITE from outside', () => {
-  test('is tried, rung with a tag, answered with the Record-Route that came, and confirmed by its ACK', async () => {
+describe('an incoming INVITE', () => {
+  test('gets 100, 180 with a tag, a 200 with the received Record-Route, and its ACK confirms it', async () => {
     const callee = calleeDiary()
     const { network, peer } = open((incoming) => {
       incoming.ring()
@@ -44,7 +44,7 @@ describe('an INVITE from outside', () => {
     expect(peer.heard).toHaveLength(4)
   })
 
-  test('tells who calls whom', async () => {
+  test('reports caller and callee', async () => {
     let reported: IncomingInvite | undefined
     const { network, peer } = open((incoming) => {
       reported = incoming
@@ -64,7 +64,7 @@ describe('an INVITE from outside', () => {
     expect(reported?.headers.get('constructor')).toBeUndefined()
   })
 
-  test('that comes twice by different ways rings once', async () => {
+  test('that arrives twice by different paths rings once', async () => {
     let rang = 0
     const { network, peer } = open(() => {
       rang += 1
@@ -76,7 +76,7 @@ describe('an INVITE from outside', () => {
     expect(peer.heardLines()).toEqual(['SIP/2.0 100 Trying', 'SIP/2.0 482 Loop Detected'])
   })
 
-  test('is taken back by CANCEL: 200 to that, 487 to the INVITE, and its owner is told', async () => {
+  test('is ended by CANCEL: 200 to that, 487 to the INVITE, and the owner is notified', async () => {
     const cancelled: string[] = []
     const { network, peer } = open((incoming) => {
       incoming.onCancelled(() => cancelled.push(incoming.callId))
@@ -104,7 +104,7 @@ describe('an INVITE from outside', () => {
     expect(cancelled).toHaveLength(1)
   })
 
-  test('answered and hung up at once says BYE only after the ACK', async () => {
+  test('answered and hung up at once sends BYE only after the ACK', async () => {
     const { network, peer } = open((incoming) => {
       incoming.answer('v=0\r\n', calleeDiary().observer)
       void incoming.bye()
@@ -118,7 +118,7 @@ describe('an INVITE from outside', () => {
   })
 })
 
-describe('a request that is no call', () => {
+describe('a request outside a call', () => {
   test.each([
     ['an INVITE where nobody takes calls', 'INVITE', {}, '603 Decline'],
     ['OPTIONS', 'OPTIONS', {}, '200 OK'],
@@ -149,7 +149,7 @@ describe('a request that is no call', () => {
     expect(peer.heardLines()).toEqual(status === undefined ? [] : [`SIP/2.0 ${status}`])
   })
 
-  test('an INVITE that is refused at the door costs one answer each time it comes, always with the same tag', async () => {
+  test('a rejected INVITE costs one response each time it arrives, always with the same tag', async () => {
     const { network, peer } = open()
     const via = ['Via', `SIP/2.0/UDP 127.0.0.1:${theirs};branch=z9hG4bKone`] as const
     peer.request('INVITE', ours, { fields: [via] })
@@ -161,7 +161,7 @@ describe('a request that is no call', () => {
     expect(new Set(peer.heard.map((text) => header(text, 'To'))).size).toBe(1)
   })
 
-  test('an extension that is not known is named', async () => {
+  test('an unknown extension is listed in Unsupported', async () => {
     const { network, peer } = open()
     peer.request('OPTIONS', ours, { fields: [['Require', 'one, two']] })
     await network.run(10)
@@ -179,7 +179,7 @@ describe('a request that is no call', () => {
     expect(peer.heardLines()).toEqual([`SIP/2.0 ${status}`])
   })
 
-  test('an ACK is never answered, whatever is wrong with it', async () => {
+  test('an ACK is never answered, even if malformed', async () => {
     const { network, peer } = open()
     peer.request('ACK', ours)
     peer.request('ACK', ours, { fields: [['CSeq', '1 INVITE']] })

@@ -29,7 +29,7 @@ export class IncomingCall implements IncomingInvite {
   #state: 'waiting' | 'answered' | 'confirmed' | 'over' = 'waiting'
   #observer: DialogObserver | undefined
   #onCancelled: (() => void) | undefined
-  /** The ACK came, or it is certain that none will. */
+  /** The ACK arrived, or its timeout passed. */
   #settle: () => void = () => undefined
   readonly #settled = new Promise<void>((resolve) => {
     this.#settle = resolve
@@ -91,7 +91,7 @@ export class IncomingCall implements IncomingInvite {
       this.reject(480)
       return
     }
-    // RFC 3261 §15: the callee may not send BYE before the ACK, or before it is certain that none will come.
+    // RFC 3261 §15: the callee may not send BYE before the ACK, or before the ACK's timeout.
     if (this.#state === 'answered') await this.#settled
     this.#state = 'over'
     await this.#session.bye()
@@ -101,7 +101,7 @@ export class IncomingCall implements IncomingInvite {
     this.#onCancelled = handler
   }
 
-  /** The CANCEL of the caller; answered 200 already. */
+  /** The caller's CANCEL; already answered 200. */
   cancel(): void {
     if (this.#state !== 'waiting') return
     this.#state = 'over'
@@ -113,7 +113,7 @@ export class IncomingCall implements IncomingInvite {
   #confirm(answer: string | undefined): void {
     if (this.#state === 'answered') this.#state = 'confirmed'
     this.#observer?.onConfirmed()
-    // The INVITE had no offer, so ours was in the 200 and this is the answer to it: told as an offer is told.
+    // The INVITE had no offer, so ours was in the 200 and this is the answer to it: reported like an offer.
     if (this.sdp === undefined && answer !== undefined) this.#observer?.onOffer(answer)
     this.#settle()
   }
@@ -144,7 +144,7 @@ export class IncomingCall implements IncomingInvite {
     this.#transaction.respond(buildResponse(this.#transaction.request, detail))
   }
 
-  /** RFC 3261 §12.1.1: what makes a dialog carries the Contact and the Record-Route that came. */
+  /** RFC 3261 §12.1.1: a response that creates a dialog carries the Contact and the received Record-Route. */
   #dialogFields(): Field[] {
     const { request, hop } = this.#transaction
     return [...recordRouteFields(request), this.#context.contact(hop.transport)]

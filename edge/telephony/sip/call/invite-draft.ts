@@ -13,11 +13,11 @@ export type CallUris = {
   readonly requestUri: string
 }
 
-/** The host of From is ours, of To and of the Request-URI the line's. */
+/** The host of From is ours, of To and the Request-URI the line's. */
 export const urisOf = (context: CallContext, request: InviteRequest): CallUris => {
   const { target } = request
   const called = escapeUser(request.calledNumber)
-  // RFC 3261 §25.1: a user part is never empty; §8.1.1.3 calls somebody without one anonymous.
+  // RFC 3261 §25.1: a user part is never empty; §8.1.1.3: a caller without one is anonymous.
   const calling = request.callingNumber === '' ? 'anonymous' : escapeUser(request.callingNumber)
   return {
     localUri: `sip:${calling}@${context.host}`,
@@ -26,7 +26,7 @@ export const urisOf = (context: CallContext, request: InviteRequest): CallUris =
   }
 }
 
-/** One sending of an INVITE; after a challenge there is another, on a branch and with a number of its own. */
+/** One transmission of an INVITE; after a challenge there is another, with its own branch and CSeq number. */
 export type Attempt = {
   readonly draft: RequestDraft
   readonly branch: string

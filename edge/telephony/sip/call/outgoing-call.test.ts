@@ -3,7 +3,7 @@ import { placeCall } from '../peers/played-call.ts'
 import { header, type PlayedPeer } from '../peers/played-peer.ts'
 import type { DialogSnapshot } from '../user-agent.ts'
 
-describe('what leaves', () => {
+describe('the INVITE', () => {
   test('names the caller and the callee, escaped where a URI needs it', async () => {
     const { peer, network } = placeCall(() => undefined, {
       calledNumber: '*21#',
@@ -19,13 +19,13 @@ describe('what leaves', () => {
     expect(header(invite, 'Evil')).toBe('')
   })
 
-  test('is anonymous where the line has no number: a peer takes no URI with an empty user', async () => {
+  test('is anonymous where the line has no number: peers refuse a URI with an empty user', async () => {
     const { peer, network } = placeCall(() => undefined, { callingNumber: '' })
     await network.run(10)
     expect(header(peer.heard[0] ?? '', 'From')).toMatch(/^<sip:anonymous@127\.0\.0\.1>;tag=/)
   })
 
-  test('leaves only after its snapshot is stored, once more after a challenge', async () => {
+  test('is sent only after its snapshot is stored, once more after a challenge', async () => {
     const stored: DialogSnapshot[] = []
     const { peer, network } = placeCall(
       (far, request) => {
@@ -49,7 +49,7 @@ describe('what leaves', () => {
     expect(JSON.parse(JSON.stringify(stored))).toEqual(stored)
   })
 
-  test('does not leave at all where the snapshot cannot be stored', async () => {
+  test('is not sent where the snapshot cannot be stored', async () => {
     const { peer, network, diary } = placeCall(() => undefined, {
       beforeSend: () => Promise.reject(new Error('disk full')),
     })
@@ -59,7 +59,7 @@ describe('what leaves', () => {
   })
 })
 
-describe('a cancelled call', () => {
+describe('a canceled call', () => {
   test('sends its CANCEL only after a provisional response', async () => {
     const { peer, network, call, diary } = placeCall((far, request) => {
       if (request.startsWith('CANCEL')) {
@@ -83,7 +83,7 @@ describe('a cancelled call', () => {
     expect(peer.heardLines().at(-1)).toMatch(/^ACK/)
   })
 
-  test('that is answered all the same is ACKed, ended by BYE and reported as 487', async () => {
+  test('that is answered nevertheless is ACKed, ended by BYE and reported as 487', async () => {
     const { peer, network, call, diary } = placeCall((far, request) => {
       if (request.startsWith('INVITE')) far.reply(request, '180 Ringing')
       if (request.startsWith('CANCEL')) {
@@ -100,7 +100,7 @@ describe('a cancelled call', () => {
     expect(diary.happened.at(-1)).toMatchObject({ failure: { code: 487 } })
   })
 
-  test('is over when its 487 never comes', async () => {
+  test('ends when its 487 never arrives', async () => {
     const { network, call, diary } = placeCall((far, request) => {
       far.reply(request, request.startsWith('INVITE') ? '180 Ringing' : '200 OK')
     })
@@ -110,7 +110,7 @@ describe('a cancelled call', () => {
     expect(diary.happened.at(-1)).toMatchObject({ failure: { code: 487, local: true } })
   })
 
-  test('that is challenged meanwhile is not tried again', async () => {
+  test('that is challenged meanwhile is not retried', async () => {
     const { peer, network, call, diary } = placeCall(() => undefined, {
       credentials: { username: 'robot', password: 'secret' },
     })
@@ -125,7 +125,7 @@ describe('a cancelled call', () => {
 })
 
 describe('early media', () => {
-  test('is reported with its SDP, the second ring too', async () => {
+  test('is reported with its SDP, the second 18x too', async () => {
     const { network, diary } = placeCall((far, request) => {
       far.reply(request, '100 Trying')
       far.reply(request, '183 Session Progress', { body: 'v=0\r\n' })
@@ -141,7 +141,7 @@ describe('early media', () => {
 })
 
 describe('an answer', () => {
-  test('without an SDP takes that of the ringing of the same fork', async () => {
+  test('without an SDP uses that of the ringing in the same fork', async () => {
     const { network, diary } = placeCall((far, request) => {
       if (!request.startsWith('INVITE')) return
       far.reply(request, '183 Session Progress', { toTag: 'one', body: 'v=0\r\ns=one\r\n' })
@@ -152,7 +152,7 @@ describe('an answer', () => {
     expect(diary.happened.at(-1)).toMatchObject({ kind: 'answered', reply: { sdp: 'v=0\r\ns=one\r\n' } })
   })
 
-  test('without a Contact leaves only the old way', async () => {
+  test('without a Contact uses the path of the INVITE', async () => {
     const { peer, network, call } = placeCall((far, request) => {
       if (request.startsWith('INVITE')) far.reply(request, '200 OK', { fields: [] })
     })
@@ -163,7 +163,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a provisional response that must arrive', () => {
+describe('a reliable provisional response', () => {
   const reliable = (rseq: number, tag = 'them') => ({
     toTag: tag,
     fields: [
@@ -176,7 +176,7 @@ describe('a provisional response that must arrive', () => {
   const racks = (peer: PlayedPeer) =>
     peer.heard.filter((text) => text.startsWith('PRACK')).map((text) => header(text, 'RAck'))
 
-  test('is acknowledged once, in its order, along its route', async () => {
+  test('is acknowledged once, in order, along its route', async () => {
     const { peer, network, diary } = placeCall((far, request) => {
       if (request.startsWith('PRACK')) far.reply(request, '200 OK')
     })
@@ -190,7 +190,7 @@ describe('a provisional response that must arrive', () => {
     expect(header(peer.lastHeard('PRACK'), 'CSeq')).toBe('3 PRACK')
   })
 
-  test('counts for each fork by itself, and the answered one counts on', async () => {
+  test('counts for each fork separately, and the answered one continues the count', async () => {
     const { peer, network, call } = placeCall((far, request) => {
       if (request.startsWith('PRACK') || request.startsWith('BYE')) far.reply(request, '200 OK')
     })
@@ -261,7 +261,7 @@ describe('an early dialog', () => {
     ['UPDATE', '405 Method Not Allowed'],
     ['OPTIONS', '200 OK'],
     ['INVITE', '500 Server Internal Error'],
-  ])('is made by a 18x with a tag: %s is answered %s', async (method, status) => {
+  ])('is created by a 18x with a tag: %s is answered %s', async (method, status) => {
     const { network, peer } = await ringing()
     peer.requestInDialog(peer.lastHeard('INVITE'), method, 7)
     await network.run(10)
@@ -278,7 +278,7 @@ describe('an early dialog', () => {
     expect(peer.lastHeard('SIP/2.0')).toContain('SIP/2.0 200 OK\r\n')
   })
 
-  test('of another fork, and any after a failure, is over', async () => {
+  test('of another fork, and any after a failure, ends', async () => {
     const answered = await ringing()
     answered.peer.reply(answered.peer.lastHeard('INVITE'), '200 OK', { toTag: 'other', body: 'v=0\r\n' })
     const failed = await ringing()

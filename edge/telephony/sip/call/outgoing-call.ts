@@ -20,13 +20,13 @@ import { type Attempt, type CallUris, newAttempt, urisOf } from './invite-draft.
 
 const cancelled: InviteFailure = { code: 487, local: false, reason: 'Request Terminated' }
 
-/** More phones than ever ring for one number; what answers beyond them is an attack on our memory. */
+/** More telephones than ever ring for one number; more forks are an attack on our memory. */
 const maxForks = 32
 
 /**
- * The caller's side of a call. States:
- * preparing (the snapshot is being stored) → calling → answered (2xx) or failed; a challenge leads back to preparing.
- * `#leaving` beside them: our CANCEL is wanted, and leaves with the first provisional response.
+ * The caller's side of a call. States: preparing (the snapshot is being stored) → calling → answered (2xx) or
+ * failed; a challenge leads back to preparing. `#leaving` is orthogonal: CANCEL was requested, and is sent with
+ * the first provisional response.
  */
 export class OutgoingCall implements OutgoingInvite {
   readonly #context: CallContext
@@ -37,7 +37,7 @@ export class OutgoingCall implements OutgoingInvite {
   readonly #digest: DigestClient
   readonly #rounds: DigestRounds
   readonly #early: EarlyDialogs
-  /** By To tag. RFC 3262 §5: an answer that rang reliably is not said again in the 2xx. */
+  /** By To tag. RFC 3262 §5: an SDP answer in a reliable provisional response is not repeated in the 2xx. */
   readonly #earlySdp = new Map<string, string>()
   /** By To tag. */
   readonly #earlySessions = new Map<string, DialogSession>()
@@ -48,7 +48,7 @@ export class OutgoingCall implements OutgoingInvite {
   #session: DialogSession | undefined
   #forget: () => void = () => undefined
   #waitingFor487: Timer | undefined
-  /** By To tag: what repeats the ACK of that fork's 2xx. */
+  /** By To tag: resends the ACK of that fork's 2xx. */
   readonly #acks = new Map<string, () => void>()
 
   constructor(context: CallContext, request: InviteRequest, observer: InviteObserver) {
@@ -89,7 +89,7 @@ export class OutgoingCall implements OutgoingInvite {
     }
   }
 
-  /** Sends the INVITE, after the snapshot is stored where the caller asks for that. */
+  /** Sends the INVITE, after the snapshot is stored where the caller provides for that. */
   start(): void {
     const { beforeSend } = this.#request
     this.#state = 'preparing'
@@ -149,7 +149,7 @@ export class OutgoingCall implements OutgoingInvite {
     if (response.code > 100 && !this.#early.receive(response, this.#dialogOf(response))) return
     this.#keepEarlySdp(response)
     if (response.code > 100) this.#openEarlySession(response)
-    // 100 is of the next hop alone; the callee has not been heard of.
+    // 100 comes from the next hop alone; it gives no information about the callee.
     if (this.#leaving === 'no' && response.code > 100) this.#observer.onProvisional(toReply(response))
   }
 
@@ -167,7 +167,7 @@ export class OutgoingCall implements OutgoingInvite {
     this.#acks.set(tag, ack)
     ack()
     if (this.#state !== 'calling') {
-      // Another fork answered too (RFC 3261 §13.2.2.4), or the call is over: that one is ended at once.
+      // Another fork answered too (RFC 3261 §13.2.2.4), or the call is over: that dialog is ended at once.
       void session.bye()
     } else if (this.#leaving === 'no') {
       this.#state = 'answered'
@@ -209,7 +209,10 @@ export class OutgoingCall implements OutgoingInvite {
     return dialogOfResponse({ ...this.#uris, cseq, via: this.#request.target }, response)
   }
 
-  /** RFC 3261 §12.1: a provisional response with a tag makes a dialog; requests within it are answered, though few can be served. */
+  /**
+   * RFC 3261 §12.1: a provisional response with a tag creates a dialog; requests within it are answered, though
+   * few are supported.
+   */
   #openEarlySession(response: SipResponse): void {
     const tag = tagOf(response.to)
     if (tag === undefined || this.#earlySessions.has(tag) || this.#earlySessions.size >= maxForks) return

@@ -12,8 +12,8 @@ export type AnswerKeeperOptions = {
 }
 
 /**
- * Repeats a 2xx to an INVITE until its ACK comes (RFC 3261 §13.3.1.4): the transaction does not do it, and over a
- * stream it is needed as well. Gives up after 64·T1.
+ * Repeats a 2xx to an INVITE until its ACK arrives (RFC 3261 §13.3.1.4): the transaction does not, and it is
+ * required over streams as well. Gives up after 64·T1.
  */
 export class AnswerKeeper {
   readonly #options: AnswerKeeperOptions

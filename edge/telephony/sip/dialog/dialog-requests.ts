@@ -7,7 +7,7 @@ import { contactUri, type DialogState, routeRequest } from './dialog.ts'
 import { draftInDialog, type RequestContent } from './draft-in-dialog.ts'
 import { exchange } from './exchange.ts'
 
-/** The sending half of a dialog: it counts CSeq, follows the remote target and answers challenges. */
+/** The sending half of a dialog: counts CSeq, follows the remote target and answers challenges. */
 export class DialogRequests {
   readonly #layer: TransactionLayer
   readonly #digest: DigestClient
@@ -31,13 +31,16 @@ export class DialogRequests {
     return true
   }
 
-  /** A re-INVITE or its 2xx may move the far side (RFC 3261 §12.2). */
+  /** A re-INVITE or its 2xx may change the remote target (RFC 3261 §12.2). */
   refreshTarget(message: SipRequest | SipResponse): void {
     const remoteTarget = contactUri(message)
     if (remoteTarget !== undefined) this.#dialog = { ...this.#dialog, remoteTarget }
   }
 
-  /** The ACK of a 2xx that we received. The answer sends it, again for every repeated 2xx (RFC 3261 §13.2.2.4). */
+  /**
+   * The ACK of a received 2xx. Returns a function that sends it, again for every repeated 2xx (RFC 3261
+   * §13.2.2.4).
+   */
   ackFor(cseq: number, credentials: readonly Field[]): () => void {
     const { draft, hop } = draftInDialog(
       this.#layer,
@@ -54,7 +57,7 @@ export class DialogRequests {
     })
   }
 
-  /** ACKs the 2xx by itself. Undefined where nobody answered. */
+  /** Sends the ACK of a 2xx itself. Undefined without a response. */
   reinvite(fields: readonly Field[], body: string): Promise<SipResponse | undefined> {
     return exchange(this.#digest, (handlers) => {
       let ack: (() => void) | undefined

@@ -39,7 +39,7 @@ describe('the route of a dialog', () => {
     expect(header(proxy.lastHeard('BYE'), 'Route')).toBe('<sip:them@127.0.0.1:5070>')
   })
 
-  test('stays when a re-INVITE comes another way, while the target moves', async () => {
+  test('stays when a re-INVITE takes another path, while the target changes', async () => {
     const { peer, network, call } = placeCall(answering)
     const moved = new PlayedPeer(network, 5071)
     await network.run(100)
@@ -69,7 +69,7 @@ describe('a re-INVITE', () => {
     expect(header(peer.lastHeard('ACK'), 'CSeq')).toBe('2 ACK')
   })
 
-  test('of ours that meets one of theirs waits and tries again', async () => {
+  test("of ours that collides with the peer's waits and tries again", async () => {
     let refused = 0
     const { peer, network, call } = placeCall((far, request) => {
       if (request.startsWith('ACK')) return
@@ -88,7 +88,7 @@ describe('a re-INVITE', () => {
     expect(header(peer.lastHeard('INVITE'), 'CSeq')).toBe('3 INVITE')
   })
 
-  test('of theirs is refused with 491 while ours is under way', async () => {
+  test('of the peer is refused with 491 while ours is pending', async () => {
     const { peer, network, call } = placeCall((far, request) => {
       if (header(request, 'CSeq') === '1 INVITE') far.reply(request, '200 OK')
     })
@@ -101,7 +101,7 @@ describe('a re-INVITE', () => {
     expect(peer.heardLines().at(-1)).toBe('SIP/2.0 491 Request Pending')
   })
 
-  test('of theirs is answered with what we say to the offer, and refused with 488 where we say nothing', async () => {
+  test('of the peer gets our answer to its offer, and 488 without one', async () => {
     const { peer, network } = placeCall(answering, {}, (sdp) =>
       sdp.includes('video') ? undefined : 'v=0\r\ns=ours\r\n',
     )
@@ -115,7 +115,7 @@ describe('a re-INVITE', () => {
     expect(bodyOf(peer.lastHeard('SIP/2.0 200'))).toBe('v=0\r\ns=ours\r\n')
   })
 
-  test('of theirs without an offer gets ours, and the answer in its ACK is told', async () => {
+  test('of the peer without an offer gets ours, and the answer in its ACK is reported', async () => {
     const { peer, network, diary } = placeCall(answering, { sdp: 'v=0\r\ns=first\r\n' })
     await network.run(100)
     const invite = peer.lastHeard('INVITE')
@@ -128,7 +128,7 @@ describe('a re-INVITE', () => {
     expect(peer.heard.filter((text) => text.startsWith('SIP/2.0 200'))).toHaveLength(1)
   })
 
-  test('that the far side does not know any more ends the call', async () => {
+  test('that the far side no longer knows ends the call', async () => {
     const { network, call, diary } = placeCall((far, request) => {
       if (header(request, 'CSeq') === '1 INVITE') far.reply(request, '200 OK')
       else if (!request.startsWith('ACK')) far.reply(request, '481 Call/Transaction Does Not Exist')
@@ -176,7 +176,7 @@ describe('within a call', () => {
     expect(diary.kinds()).toEqual(['answered'])
   })
 
-  test('a BYE that crosses ours is answered and not told', async () => {
+  test('a BYE that crosses ours is answered and not reported', async () => {
     const { peer, network, call, diary } = placeCall((far, request) => {
       if (request.startsWith('INVITE')) far.reply(request, '200 OK')
     })

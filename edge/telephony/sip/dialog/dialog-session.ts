@@ -17,13 +17,13 @@ import { type DialogState, dialogKey, hostsOf } from './dialog.ts'
 import { DialogRequests } from './dialog-requests.ts'
 import { toReply } from './sip-reply.ts'
 
-/** What dialogs stand on: the transactions below them and the dialogs beside them. */
+/** What dialogs depend on: the transactions below them and the other dialogs. */
 export interface SessionContext {
   readonly layer: TransactionLayer
   /** By dialogKey. */
   readonly sessions: Map<string, DialogSession>
   readonly peers: KnownPeers
-  /** Our Contact; on a stream it must say so, or the peer's ACK goes by UDP. */
+  /** Our Contact; over a stream it needs the transport parameter, or the peer sends its ACK by UDP. */
   contact(transport: Transport): Field
   /** 0 ≤ x < 1. */
   random(): number
@@ -33,17 +33,17 @@ export type SessionOptions = {
   readonly context: SessionContext
   readonly state: DialogState
   readonly digest: DigestClient
-  /** RFC 3261 §14.1: who made the Call-ID waits longer after glare. */
+  /** RFC 3261 §14.1: the owner of the Call-ID waits longer after glare. */
   readonly ownsCallId: boolean
-  /** CIDR networks that its requests may come from, beside those of the addresses it was made with. */
+  /** CIDR networks allowed for its requests, beside those of the addresses it was created with. */
   readonly networks: readonly string[]
-  /** Where the INVITE or its answer came from. */
+  /** Source of the INVITE or of its answer. */
   readonly source?: string
   readonly observer: SessionObserver
 }
 
 export interface SessionObserver {
-  /** Everything we could do, for a far side that asks for an offer; absent: what was last agreed to. */
+  /** Our full offer, for a far side that requests one; absent: the last negotiated description. */
   onOfferWanted?(): string | undefined
   onOffer(sdp: string): string | undefined
   onBye(reason: { readonly q850?: number }): void
@@ -52,8 +52,8 @@ export interface SessionObserver {
 export type ByeReason = { readonly q850: number; readonly text?: string }
 
 /**
- * One dialog at work, the same for caller and callee. States: early (callee before the answer) → confirmed → ended
- * (BYE either way, or a request of ours that the far side did not know any more).
+ * One dialog at work, the same for caller and callee. States: early (callee before the answer) → confirmed →
+ * ended (BYE either way, or a request of ours that the far side no longer knew).
  */
 export class DialogSession {
   readonly #options: SessionOptions
@@ -62,9 +62,9 @@ export class DialogSession {
   #status: 'early' | 'confirmed' | 'ended' = 'early'
   #localSdp = ''
   #awaitingAck: AnswerKeeper | undefined
-  /** A re-INVITE of ours is under way: theirs meets it and is refused. */
+  /** A re-INVITE of ours is pending: one of the peer collides with it and is refused. */
   #reinviting = false
-  /** The same, and also the pause after such a meeting. */
+  /** The same, including the pause after a collision. */
   #offering = false
   #endPause: () => void = () => undefined
   #farewell: Promise<SipResponse | undefined> | undefined
@@ -91,16 +91,16 @@ export class DialogSession {
     await this.farewell(reason)
   }
 
-  /** BYE, and what the far side said to it; undefined where it said nothing or the dialog was over. */
+  /** BYE, and the response to it; undefined without one or where the dialog was over. */
   farewell(reason?: ByeReason): Promise<SipResponse | undefined> {
     this.#farewell ??= this.#sayBye(reason)
     return this.#farewell
   }
 
-  /** Offers new media. 491 is waited out and tried once more; a silence is reported as 408. */
+  /** Offers new media. A 491 is waited out and retried once; no response is reported as 408. */
   async reinvite(sdp: string): Promise<SipReply> {
     if (!this.#usable) return localReply(481)
-    // RFC 3261 §14.1: one INVITE at a time, whichever side began it.
+    // RFC 3261 §14.1: one INVITE at a time, from either side.
     if (this.#offering || this.#awaitingAck) return localReply(491)
     this.#offering = true
     let response = await this.#sendReinvite(sdp)
@@ -116,7 +116,7 @@ export class DialogSession {
     return this.#status === 'confirmed' && this.#farewell === undefined
   }
 
-  /** The ACK of a 2xx that we received: the answer sends it, again for every repeated 2xx. */
+  /** The ACK of a received 2xx: returns a function that sends it, again for every repeated 2xx. */
   ackFor(cseq: number, credentials: readonly Field[]): () => void {
     return this.#requests.ackFor(cseq, credentials)
   }
@@ -141,13 +141,16 @@ export class DialogSession {
     keeper.start()
   }
 
-  /** Whether requests of this dialog may come from an address: of its line, or near to one of its own (other proxies of a carrier). */
+  /**
+   * Whether requests of this dialog may come from an address: of its line, or near one of its own (other
+   * proxies of a carrier).
+   */
   trusts(address: string): boolean {
     const isNear = this.#addresses().some((one) => sameNetwork(one, address))
     return isNear || new Networks(this.#options.networks).contains(address)
   }
 
-  /** Of the far side: where it was reached, where it answered from, and what its Contact and route say. */
+  /** Addresses of the far side: destination, source of its answer, and those of its Contact and route. */
   #addresses(): readonly string[] {
     const { source, context, state } = this.#options
     const { remoteTarget, routeSet, via } = this.dialog
@@ -171,7 +174,7 @@ export class DialogSession {
     else this.#respond(transaction, { code: codeForMethod(request.method), fields: [allowField] })
   }
 
-  /** Forgets the dialog: nothing of it is answered or repeated any more. */
+  /** Removes the dialog: nothing of it is answered or repeated any more. */
   end(): void {
     this.#status = 'ended'
     this.#endPause()
@@ -206,8 +209,8 @@ export class DialogSession {
       return
     }
     const offer = sdpOf(transaction.request)
-    // RFC 3261 §14.2: without an offer we make one. It holds everything again (RFC 6337 §5.3.1), or a far side that held us could not
-    // take us back by a third party.
+    // RFC 3261 §14.2: without an offer we send one. It is the full offer again (RFC 6337 §5.3.1), or a far side
+    // that held us could not resume us through a third party.
     const { observer } = this.#options
     const sdp = offer === undefined ? (observer.onOfferWanted?.() ?? this.#localSdp) : observer.onOffer(offer)
     if (sdp === undefined) {
@@ -221,7 +224,8 @@ export class DialogSession {
       transaction,
       { code: 200, fields, body: sdp },
       {
-        // The answer to our offer comes in the ACK; the observer learns of it as of an offer it need not answer.
+        // The answer to our offer comes in the ACK; it is reported to the observer like an offer without a
+        // required answer.
         onAck: (answer) => {
           if (offer === undefined && answer !== undefined) this.#options.observer.onOffer(answer)
         },
@@ -247,7 +251,7 @@ export class DialogSession {
   }
 
   #concludeReinvite(response: SipResponse | undefined, sdp: string): SipReply {
-    // RFC 3261 §12.2.1.2: silence and 481 both mean that the dialog is over.
+    // RFC 3261 §12.2.1.2: no response and 481 both mean that the dialog is over.
     if (!response || response.code === 408 || response.code === 481) this.#lose()
     if (!response) return localReply(408)
     if (response.code < 300) this.#localSdp = sdp

@@ -14,7 +14,7 @@ describe('a request within a dialog', () => {
   })
 
   test.each(['93.184.216.34', 'sip.carrier.com'])(
-    'goes the way of the INVITE by %s where the Contact is an address behind a NAT, and still names it',
+    "takes the INVITE's path by %s where the Contact is an address behind a NAT, and still names it",
     (via) => {
       const { uri, hop } = hopOf(via, 'sip:them@192.168.1.20:5070')
       expect(uri).toBe('sip:them@192.168.1.20:5070')
@@ -22,11 +22,11 @@ describe('a request within a dialog', () => {
     },
   )
 
-  test('stays within a private net that the INVITE went to', () => {
+  test('stays within a private network where the INVITE went to one', () => {
     expect(hopOf('10.0.0.5', 'sip:them@10.0.0.6:5070').hop.host).toBe('10.0.0.6')
   })
 
-  test('by a route behind a NAT goes the way of the INVITE too', () => {
+  test("by a route behind a NAT takes the INVITE's path too", () => {
     const { hop, routes } = hopOf('93.184.216.34', 'sip:them@93.184.216.40', ['<sip:10.0.0.9;lr>'])
     expect(hop.host).toBe('93.184.216.34')
     expect(routes).toEqual([['Route', '<sip:10.0.0.9;lr>']])

@@ -9,31 +9,31 @@ import { parseUri } from '../message/uri.ts'
 import type { Hop } from '../transport/transport.ts'
 import type { Target } from '../user-agent.ts'
 
-/** RFC 3261 §19.3 asks for 32 bits of randomness; a tag is also what a stranger would have to guess. */
+/** RFC 3261 §19.3 requires 32 bits of randomness; an attacker would have to guess the tag. */
 export const newTag = (): string => randomBytes(16).toString('hex')
 
-/** RFC 3261 §12: what both sides know of the call. */
+/** RFC 3261 §12: dialog state of both sides. */
 export type DialogState = {
   readonly callId: string
   readonly localUri: string
   readonly localTag: string
   readonly remoteUri: string
   readonly remoteTag: string
-  /** Fixed when the dialog is made; a re-INVITE does not change it. */
+  /** Fixed when the dialog is created; a re-INVITE does not change it. */
   readonly routeSet: readonly string[]
-  /** Contact of the far side; a re-INVITE may move it. */
+  /** Contact of the far side; a re-INVITE may change it. */
   readonly remoteTarget: string
   readonly localCseq: number
   /** Undefined until the far side has sent a request. */
   readonly remoteCseq?: number
-  /** How requests go where their URI does not say. */
+  /** Destination of requests whose URI does not determine one. */
   readonly via: Target
 }
 
 export const dialogKey = (callId: string, localTag: string, remoteTag: string): string =>
   `${callId} ${localTag} ${remoteTag}`
 
-/** RFC 3261 §12.1.2: the caller's dialog, from the response that made it. */
+/** RFC 3261 §12.1.2: the caller's dialog, from the response that created it. */
 export const dialogOfResponse = (
   invite: Pick<DialogState, 'localUri' | 'remoteUri' | 'via'> & {
     readonly requestUri: string
@@ -47,7 +47,7 @@ export const dialogOfResponse = (
   remoteUri: invite.remoteUri,
   remoteTag: tagOf(response.to) ?? '',
   routeSet: recordRoutes(response).reverse(),
-  // RFC 3261 §12.1.1 wants a Contact in every 2xx; without one only the old way is known.
+  // RFC 3261 §12.1.1 requires a Contact in every 2xx; without one only the path of the INVITE is known.
   remoteTarget: contactUri(response) ?? invite.requestUri,
   localCseq: invite.cseq,
   via: invite.via,
@@ -67,7 +67,7 @@ export const dialogOfRequest = (request: SipRequest, localTag: string, via: Targ
   via,
 })
 
-/** Those that can be read; one without its angle brackets gets them. */
+/** Readable entries; one without angle brackets gets them. */
 export const recordRoutes = (message: SipMessage): string[] =>
   message.headers
     .all('record-route')
@@ -78,7 +78,7 @@ export const recordRoutes = (message: SipMessage): string[] =>
       return [address.bracketed ? route : `<${route}>`]
     })
 
-/** The first Contact's URI; undefined where there is none that can be read. */
+/** The first Contact's URI; undefined without a readable one. */
 export const contactUri = (message: SipMessage): string | undefined => {
   const value = message.headers.first('contact')
   if (value === undefined || value === '*') return undefined
@@ -86,7 +86,7 @@ export const contactUri = (message: SipMessage): string | undefined => {
   return readAddress(first)?.uri.text
 }
 
-/** Of a message that was read leniently, so it may be anything. */
+/** From a leniently parsed message, so it may be anything. */
 const readAddress = (value: string): NameAddress | undefined => {
   try {
     return parseNameAddress(value, 'lenient')
@@ -104,7 +104,7 @@ export const hostsOf = (addresses: readonly string[]): string[] =>
     return [uri.host.startsWith('[') ? uri.host.slice(1, -1) : uri.host]
   })
 
-/** RFC 3261 §12.2.1.1: Request-URI and Route, with the old strict routers turned round. */
+/** RFC 3261 §12.2.1.1: Request-URI and Route, rearranged for strict routers. */
 export const routeRequest = (
   state: Pick<DialogState, 'routeSet' | 'remoteTarget' | 'via'>,
 ): { readonly uri: string; readonly routes: readonly Field[]; readonly hop: Hop } => {
@@ -129,16 +129,16 @@ const requestUriOf = (uri: string): string => {
     : uri
 }
 
-/** Where a URI leads; what it does not say is taken from the way the dialog was made. */
+/** Destination of a URI; missing parts are taken from the path on which the dialog was created. */
 const hopOf = (uri: string, via: Target): Hop => {
   const parsed = parseUri(uri)
   if (parsed.kind !== 'sip') return via
   const said = parsed.params.get('transport')?.toLowerCase()
-  // RFC 3263 §4.1 would fall back to UDP; many TCP peers forget the parameter and mean the connection.
+  // RFC 3263 §4.1 would fall back to UDP; many TCP peers omit the parameter and mean the connection.
   const transport = said === 'udp' || said === 'tcp' ? said : via.transport
   const written = parsed.params.get('maddr') ?? parsed.host
   const host = written.startsWith('[') ? written.slice(1, -1) : written
-  // A private address that came over a public way is one behind a NAT: only the way that was taken leads there.
+  // A private address received over a public path is behind a NAT: only that path leads there.
   if (isClosed(host) && !isClosed(via.host)) return via
   return { host, port: parsed.port ?? 5060, transport }
 }

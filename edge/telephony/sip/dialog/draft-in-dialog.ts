@@ -9,7 +9,7 @@ export type RequestContent = { readonly fields: readonly Field[]; readonly body?
 
 export type DraftInDialog = { readonly draft: RequestDraft; readonly hop: Hop; readonly branch: string }
 
-/** RFC 3261 §12.2.1.1: a request within a dialog, on a branch of its own. */
+/** RFC 3261 §12.2.1.1: a request within a dialog, with a new branch. */
 export const draftInDialog = (
   layer: TransactionLayer,
   dialog: DialogState,

@@ -2,7 +2,7 @@ import type { DigestClient } from '../digest/digest-client.ts'
 import type { SipResponse } from '../message/sip-message.ts'
 import type { ClientHandlers } from '../transaction/client-transaction.ts'
 
-/** Sends until a final response that is no challenge we can meet; undefined where nobody answered. */
+/** Sends until a final response other than a challenge that we can meet; undefined without a response. */
 export const exchange = (
   digest: DigestClient,
   send: (handlers: ClientHandlers) => void,

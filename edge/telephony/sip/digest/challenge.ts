@@ -4,7 +4,7 @@ import type { SipResponse } from '../message/sip-message.ts'
 import { findHash, type HashName } from './hash.ts'
 
 export type Challenge = {
-  /** The header that carries our answer. */
+  /** The header for our answer. */
   readonly header: 'Authorization' | 'Proxy-Authorization'
   readonly realm: string
   readonly nonce: string
@@ -18,8 +18,8 @@ export type Challenge = {
 }
 
 /**
- * Of each realm the strongest challenge that we can answer (RFC 8760 §2.4), in order of appearance. A forking proxy may put challenges of
- * both kinds in one response, whatever its status (RFC 3261 §22.3).
+ * For each realm the strongest challenge that we can answer (RFC 8760 §2.4), in order of appearance. A forking
+ * proxy may put challenges of both kinds in one response, whatever its status (RFC 3261 §22.3).
  */
 export const readChallenges = (response: SipResponse): Challenge[] => [
   ...strongest(response.headers.all('proxy-authenticate'), 'Proxy-Authorization'),
@@ -78,7 +78,7 @@ const scanChallenge = (value: string): Map<string, string> | undefined => {
     const name = scanner.takeSome(tokenChars, 'challenge parameter').toLowerCase()
     if (!scanner.takeSeparator('=')) throw new Malformed("'=' expected in challenge")
     params.set(name, scanner.peek() === '"' ? scanner.takeQuoted() : scanner.take(tokenChars))
-    // Some registrars leave a comma at the end.
+    // Some registrars send a trailing comma.
   } while (scanner.takeSeparator(',') && !scanner.done)
   return params
 }

@@ -119,13 +119,13 @@ describe('a challenge', () => {
     expect(answer(client).parameters.get('nonce')).toBe('2')
   })
 
-  test('that comes again after a right answer means a wrong password: no second try', () => {
+  test('that is repeated after a correct answer means a wrong password: no second try', () => {
     const rounds = new DigestClient(credentials).begin()
     expect(rounds.takeUp(challenged(401, 'Digest realm="r", nonce="1"'))).toBe(true)
     expect(rounds.takeUp(challenged(401, 'Digest realm="r", nonce="2"'))).toBe(false)
   })
 
-  test('whose nonce was stale is met again, though not for ever', () => {
+  test('whose nonce was stale is met again, up to a limit', () => {
     const rounds = new DigestClient(credentials).begin()
     const stale = challenged(401, 'Digest realm="r", nonce="1", stale=TRUE')
     expect([1, 2, 3, 4, 5].map(() => rounds.takeUp(stale))).toEqual([true, true, true, true, false])
@@ -146,7 +146,7 @@ describe('a challenge', () => {
     'Digest realm="r",nonce="n",algorithm="MD5",qop="auth",',
     'digest  Realm = "r" , NONCE = "n", stale=false',
     'Digest domain="sip:a sip:b", realm="r", nonce="a/b+c=="',
-  ])('is understood however it is written: %s', (challenge) => {
+  ])('is parsed in any spelling: %s', (challenge) => {
     expect(new DigestClient(credentials).begin().takeUp(challenged(401, challenge))).toBe(true)
   })
 
@@ -168,11 +168,11 @@ describe('a challenge', () => {
     'Digest realm="r, nonce="1"',
     'Digest realm="r", nonce="1", qop="auth-conf"',
     'Digest realm="r", nonce="1", algorithm=AKAv1-MD5',
-  ])('that cannot be met is left alone: %s', (challenge) => {
+  ])('that cannot be met is ignored: %s', (challenge) => {
     expect(new DigestClient(credentials).begin().takeUp(challenged(401, challenge))).toBe(false)
   })
 
-  test('is left alone without credentials', () => {
+  test('is ignored without credentials', () => {
     expect(new DigestClient(undefined).begin().takeUp(challenged(401, 'Digest realm="r", nonce="1"'))).toBe(
       false,
     )
@@ -193,6 +193,6 @@ test.each([401, 407] as const)(
     expect(rounds.takeUp(parsed.message)).toBe(true)
     const fields = client.fieldsFor('INVITE', 'sip:a@b')
     expect(fields.map(([name]) => name).sort()).toEqual(['Authorization', 'Proxy-Authorization'])
-    expect(rounds.takeUp(parsed.message), 'the same again is a wrong password').toBe(false)
+    expect(rounds.takeUp(parsed.message), 'the same challenge again means a wrong password').toBe(false)
   },
 )

@@ -8,7 +8,7 @@ import { hashHex } from './hash.ts'
 
 type Answered = { readonly challenge: Challenge; readonly cnonce: string; count: number }
 
-/** More than any honest chain of proxies asks for; ends a peer that calls every nonce stale. */
+/** More than any real chain of proxies needs; stops a peer that calls every nonce stale. */
 const maxRounds = 4
 
 /** Answers digest challenges for one call (RFC 3261 §22, RFC 7616, RFC 8760). */
@@ -21,12 +21,12 @@ export class DigestClient {
     this.#credentials = credentials
   }
 
-  /** Begins one request, which may be challenged on its way. */
+  /** Begins one request, which may be challenged. */
   begin(): DigestRounds {
     return new DigestRounds((response, tried) => this.#accept(response, tried))
   }
 
-  /** The headers for one sending of a request; each counts its nonce up. */
+  /** The headers for one transmission of a request; each increases its nonce count. */
   fieldsFor(method: string, uri: string, body = ''): Field[] {
     const credentials = this.#credentials
     if (!credentials) return []
@@ -40,7 +40,7 @@ export class DigestClient {
     if (!this.#credentials) return false
     const challenges = readChallenges(response)
     const fresh = challenges.filter((challenge) => challenge.stale || !tried.has(keyOf(challenge)))
-    // A realm that refuses what we have just proved will refuse it again: the password is wrong.
+    // A realm that refuses the credentials just sent will refuse them again: the password is wrong.
     if (fresh.length === 0 || fresh.length < challenges.length) return false
     for (const challenge of fresh) {
       tried.add(keyOf(challenge))
@@ -50,7 +50,7 @@ export class DigestClient {
   }
 }
 
-/** The challenges one request has met: each realm once, again only where the nonce was stale. */
+/** The challenges of one request: each realm once, again only where the nonce was stale. */
 export class DigestRounds {
   readonly #tried = new Set<string>()
   readonly #accept: (response: SipResponse, tried: Set<string>) => boolean
@@ -90,7 +90,7 @@ const authorization = (answered: Answered, credentials: Credentials, sending: Se
   return `Digest ${parts.join(', ')}`
 }
 
-/** RFC 7616 §3.4.1-3.4.3; without qop as RFC 2069 had it. */
+/** RFC 7616 §3.4.1-3.4.3; without qop as in RFC 2069. */
 export const digestResponse = (
   challenge: Pick<Challenge, 'hash' | 'session' | 'qop' | 'realm' | 'nonce'>,
   credentials: Credentials,

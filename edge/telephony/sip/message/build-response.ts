@@ -13,7 +13,7 @@ export type ResponseDetail = {
   readonly body?: string
 }
 
-/** RFC 3261 §8.2.6: Via, From, To, Call-ID and CSeq of the request, all of them as they came. */
+/** RFC 3261 §8.2.6: Via, From, To, Call-ID and CSeq of the request, all unchanged. */
 export const buildResponse = (request: Answerable, detail: ResponseDetail): ResponseDraft => {
   const { headers, vias } = request
   const to = headers.first('to') ?? ''

@@ -58,7 +58,7 @@ const mutate = (bytes: Buffer, { at, cut, insert }: Mutation): Buffer => {
   return Buffer.concat([bytes.subarray(0, start), Buffer.from(insert), bytes.subarray(start + cut)])
 }
 
-describe('whatever comes from the network', () => {
+describe('any input from the network', () => {
   test('is a message or a malformed one, never an exception', () => {
     fc.assert(
       fc.property(mutated, (bytes) => {
@@ -68,7 +68,7 @@ describe('whatever comes from the network', () => {
     )
   })
 
-  test('leaves a user agent able to take the next call', async () => {
+  test('leaves a user agent able to accept the next call', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(mutated, { maxLength: 30 }), async (datagrams) => {
         const network = new FakeNetwork()
@@ -83,7 +83,7 @@ describe('whatever comes from the network', () => {
     )
   })
 
-  test('in the middle of a call, and looking like it, stops nobody', async () => {
+  test('that resembles a message of the current call disturbs no call', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(100), edits), { maxLength: 40 }), async (strikes) => {
         const network = new FakeNetwork()
@@ -122,7 +122,7 @@ const options = (headers: string) =>
     `OPTIONS sip:a@b SIP/2.0\r\nVia: SIP/2.0/UDP h;branch=z9hG4bK1\r\nFrom: <sip:a@b>;tag=1\r\nTo: <sip:a@b>\r\nCall-ID: 1\r\nCSeq: 1 OPTIONS\r\n${headers}\r\n`,
   )
 
-/** Best of several, so that a busy machine does not count. */
+/** Best of several runs, so that load does not count. */
 const parseMs = (bytes: Buffer): number => {
   const times = Array.from({ length: 7 }, () => {
     const started = performance.now()
@@ -133,7 +133,8 @@ const parseMs = (bytes: Buffer): number => {
 }
 
 describe('the time to parse grows with the length and not with its square', () => {
-  // Eight times the bytes may take eight times as long, or thirty with caches and noise; a square would take 64.
+  // Eight times the bytes may take eight times as long, or thirty with caches and noise; quadratic time would
+  // be 64.
   test.each([
     ['white space in a value', (n: number) => options(`X: ${' '.repeat(n)}\r\n`)],
     ['white space for a header', (n: number) => options(`${' '.repeat(n)}\r\n`)],
@@ -152,12 +153,12 @@ describe('the time to parse grows with the length and not with its square', () =
     expect(large).toBeLessThan(Math.max(30 * small, 20))
   })
 
-  test('a list of thousands is refused before its items are read', () => {
+  test('a list of thousands is refused before its items are parsed', () => {
     const contacts = `Contact: ${'<sip:a@b>,'.repeat(800)}<sip:a@b>\r\n`.repeat(7)
     expect(parseMessage(options(contacts))).toMatchObject({ code: 513, reason: 'too many items in contact' })
   })
 
-  test('a megabyte of spaces is not even looked at', () => {
+  test('a megabyte of spaces is not scanned', () => {
     expect(parseMessage(options(`X: ${' '.repeat(1_000_000)}\r\n`))).toMatchObject({ code: 513 })
   })
 })

@@ -1,6 +1,6 @@
 export type Field = readonly [name: string, value: string]
 
-/** RFC 3261 §7.3.3 and the registrations that followed: the short forms. */
+/** RFC 3261 §7.3.3 and later registrations: the compact forms. */
 const compactForms: ReadonlyMap<string, string> = new Map([
   ['a', 'accept-contact'],
   ['b', 'referred-by'],
@@ -21,13 +21,13 @@ const compactForms: ReadonlyMap<string, string> = new Map([
   ['x', 'session-expires'],
 ])
 
-/** Lower case, compact forms written out. */
+/** Lower case, compact forms expanded. */
 export const canonicalName = (name: string): string => {
   const lower = name.toLowerCase()
   return compactForms.get(lower) ?? lower
 }
 
-/** The headers of one message. Maps, not objects: a header may be called `constructor`. */
+/** The headers of one message. Maps, not objects: a header may be named `constructor`. */
 export class HeaderFields {
   readonly #byName = new Map<string, string[]>()
 

@@ -4,7 +4,7 @@ export const allowField: Field = ['Allow', 'INVITE, ACK, CANCEL, BYE, OPTIONS']
 export const userAgentField: Field = ['User-Agent', 'Parley']
 export const sdpField: Field = ['Content-Type', 'application/sdp']
 
-/** Methods that exist and that we do not take: 405. Anything else is unknown: 501 (RFC 3261 §8.2.1). */
+/** Existing methods that we do not support: 405. Anything else is unknown: 501 (RFC 3261 §8.2.1). */
 const knownMethods = new Set([
   'INFO',
   'MESSAGE',

@@ -1,10 +1,13 @@
 import { Malformed, type Strictness } from './malformed.ts'
 import { isAll, paramValueChars, type Scanner, tokenChars } from './scanner.ts'
 
-/** Header parameters in their order; names in lower case, undefined where there is no value. */
+/** Header parameters in order; names in lower case, undefined without a value. */
 export type Parameters = ReadonlyMap<string, string | undefined>
 
-/** `*( SEMI generic-param )` to the end of the header (RFC 3261 §25.1); leniently also with nothing between two semicolons or behind `=`. */
+/**
+ * `*( SEMI generic-param )` to the end of the header (RFC 3261 §25.1); leniently also with nothing between two
+ * semicolons or after `=`.
+ */
 export const scanParameters = (scanner: Scanner, strictness: Strictness = 'strict'): Parameters => {
   const lenient = strictness === 'lenient'
   const parameters = new Map<string, string | undefined>()
@@ -32,11 +35,11 @@ export const formatParameters = (parameters: Parameters): string => {
   return parts.join('')
 }
 
-/** Unquoted wherever it can have come unquoted: a peer finds its own branch and tag again byte by byte. */
+/** Unquoted wherever possible: a peer gets its own branch and tag back byte by byte. */
 const formatValue = (value: string): string =>
   value !== '' && isAll(value, paramValueChars) ? value : quote(value)
 
-/** A quoted-string; control characters become spaces, so nothing can leave its header. */
+/** A quoted-string; control characters become spaces, so nothing can break out of its header. */
 export const quote = (text: string): string => {
   const parts: string[] = ['"']
   for (const char of text) {

@@ -31,16 +31,13 @@ describe('RFC 4475 torture messages', () => {
     expect(parseTorture(name).kind).toBe('malformed')
   })
 
-  test.each(forTheApplication.split(' '))('%s parses, its meaning is judged later', (name) => {
+  test.each(forTheApplication.split(' '))('%s parses, its meaning is checked later', (name) => {
     expect(parseTorture(name).kind).toBe('message')
   })
 
-  test.each(['insuf', 'multi01', 'mcl01'])(
-    '%s leaves open which call it belongs to and is refused',
-    (name) => {
-      expect(parseTorture(name)).toMatchObject({ kind: 'malformed', code: 400 })
-    },
-  )
+  test.each(['insuf', 'multi01', 'mcl01'])('%s is ambiguous about its call and is refused', (name) => {
+    expect(parseTorture(name)).toMatchObject({ kind: 'malformed', code: 400 })
+  })
 
   test('a display name without quotes is refused for the comma, not for a missing blank line', () => {
     const bytes = Buffer.concat([readFileSync(join(corpus, 'baddn.dat')), Buffer.from('\r\n')])
@@ -63,7 +60,7 @@ describe('RFC 4475 torture messages', () => {
     expect(messageOf('longreq').vias).toHaveLength(34)
   })
 
-  test('white space, folding and short header names do not change what is said', () => {
+  test('white space, folding and compact header names do not change the result', () => {
     const message = messageOf('wsinv')
     expect(message.to.params.get('tag')).toBe('1918181833n')
     expect(message.cseq).toEqual({ number: 9, method: 'INVITE' })

@@ -8,7 +8,7 @@ import { parseUri } from './uri.ts'
 import { parseVia, type Via } from './via.ts'
 
 export const limits = {
-  /** A UDP datagram cannot be longer; on TCP it is the most we keep for one message. */
+  /** A UDP datagram cannot be longer; on TCP it is the maximum per message. */
   messageBytes: 65_536,
   headerCount: 256,
   headerLineChars: 8_192,
@@ -16,7 +16,9 @@ export const limits = {
 
 export type Parsed =
   | { readonly kind: 'message'; readonly message: SipMessage }
-  /** `answerable` where a request can be told so: its headers, the topmost Via among them, make a response. */
+  /**
+   * `answerable` where a request can get an error response: its headers, including the topmost Via, allow one.
+   */
   | {
       readonly kind: 'malformed'
       readonly code: number
@@ -26,7 +28,7 @@ export type Parsed =
 
 export type Answerable = { readonly headers: HeaderFields; readonly vias: readonly [Via, ...Via[]] }
 
-/** One whole message, read by its Strictness (RFC 3261 §25, RFC 4475). Linear in the length; never throws. */
+/** Parses one whole message by its Strictness (RFC 3261 §25, RFC 4475). Linear in the length; never throws. */
 export const parseMessage = (bytes: Buffer): Parsed => {
   let headers: HeaderFields | undefined
   let startLine = ''
@@ -35,7 +37,8 @@ export const parseMessage = (bytes: Buffer): Parsed => {
     const start = skipLineBreaks(bytes)
     const end = bytes.indexOf('\r\n\r\n', start)
     if (end < 0) throw new Malformed('headers do not end')
-    // Invalid UTF-8 becomes replacement characters: some carriers send display names in GB 18030, tags stay whole.
+    // Invalid UTF-8 becomes replacement characters: some carriers send display names in GB 18030; tags stay
+    // intact.
     const lines = bytes.toString('utf8', start, end).split('\r\n')
     startLine = lines[0] ?? ''
     const { fields, isWhole } = parseFields(lines)
@@ -64,7 +67,7 @@ const skipLineBreaks = (bytes: Buffer): number => {
 
 type ReadFields = { readonly fields: readonly Field[]; readonly isWhole: boolean }
 
-/** `isWhole`: no line was left out for having no header name. */
+/** `isWhole`: no line was skipped for lack of a header name. */
 const parseFields = (lines: readonly string[]): ReadFields => {
   const fields: { name: string | undefined; parts: string[]; chars: number }[] = []
   for (const line of lines.slice(1)) {
@@ -113,13 +116,13 @@ const parseStartLine = (line: string): StartLine => {
   if (line.toUpperCase().startsWith('SIP/')) return parseStatusLine(line)
   const parts = line.split(' ')
   const [method = '', uri = '', version = ''] = parts
-  // RFC 3261 §7.1: single spaces, nothing behind the version.
+  // RFC 3261 §7.1: single spaces, nothing after the version.
   if (parts.length !== 3 || !isToken(method)) throw new Malformed('request line malformed')
   if (version.toUpperCase() !== 'SIP/2.0') {
     throw new Malformed('version not supported', version.toUpperCase().startsWith('SIP/') ? 505 : 400)
   }
   const parsed = parseUri(uri)
-  // RFC 3261 §19.1.1: headers have no place in a Request-URI.
+  // RFC 3261 §19.1.1: headers are not allowed in a Request-URI.
   if (parsed.kind === 'sip' && parsed.hasHeaders) throw new Malformed('Request-URI with headers')
   return { kind: 'request', method, uri }
 }
@@ -172,7 +175,7 @@ const parseCseq = (value: string): { readonly number: number; readonly method: s
   return { number, method }
 }
 
-/** RFC 3261 §18.3: bytes behind Content-Length are not ours, fewer bytes are an error. */
+/** RFC 3261 §18.3: bytes after Content-Length are ignored, fewer bytes are an error. */
 const takeBody = (headers: HeaderFields, rest: Buffer): Buffer => {
   const value = headers.first('content-length')
   if (value === undefined) return rest

@@ -3,7 +3,7 @@ import { Malformed } from './malformed.ts'
 import { scanParameters } from './parameters.ts'
 import { digitChars, isAll, Scanner, splitList, tokenChars } from './scanner.ts'
 
-/** The Q.850 cause of a Reason header (RFC 3326), undefined where there is none that can be read. */
+/** The Q.850 cause of a Reason header (RFC 3326), undefined without a readable one. */
 export const q850Cause = (headers: HeaderFields): number | undefined => {
   for (const value of headers.all('reason').flatMap(splitList)) {
     const cause = causeOf(value)

@@ -1,4 +1,4 @@
-/** RFC 3261 §21 and the registry behind it, as far as we or a script send them. */
+/** RFC 3261 §21 and its registry, as far as we or a script send them. */
 const phrases: ReadonlyMap<number, string> = new Map([
   [100, 'Trying'],
   [180, 'Ringing'],

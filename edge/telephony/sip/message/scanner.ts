@@ -4,7 +4,7 @@ export type CharSet = (code: number) => boolean
 
 const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** A set of ASCII characters; `beyond` says whether anything above ASCII belongs to it. */
+/** A set of ASCII characters; `beyond` says whether non-ASCII characters belong to it. */
 export const charSet = (chars: string, beyond = false): CharSet => {
   const table = new Uint8Array(128)
   for (const char of chars) table[char.charCodeAt(0)] = 1
@@ -20,13 +20,16 @@ export const hostChars = charSet(`${alphanumeric}-._`)
 export const wordChars = charSet(`${alphanumeric}-.!%*_+\`'~()<>:\\"/[]?{}`)
 /** RFC 3261 §25.1: user and password, without the escapes. */
 export const userChars = charSet(`${alphanumeric}-_.!~*'()&=+$,;?/`)
-/** With the `=` that base64 in a parameter ends on; it cannot be mistaken there. */
+/** Includes the `=` at the end of base64 in a parameter, which is unambiguous there. */
 export const uriParamChars = charSet(`${alphanumeric}-_.!~*'()[]/:&+$=`)
 export const uriHeaderChars = charSet(`${alphanumeric}-_.!~*'()[]/?:+$&=`)
 export const absoluteUriChars = charSet(`${alphanumeric}-_.!~*'()%;/?:@&=+$,[]#`)
-/** Wider than token: IPv6 addresses, and the base64 and slashes some devices leave unquoted. */
+/** Wider than token: IPv6 addresses, and base64 and slashes that some devices leave unquoted. */
 export const paramValueChars = charSet(`${alphanumeric}-.!%*_+\`'~[]:/@&$()|^{}#?\\`, true)
-/** Display names outside quotes: the grammar says tokens; people also write brackets, slashes and plain UTF-8. */
+/**
+ * Display names outside quotes: the grammar allows tokens; in practice there are brackets, slashes and plain
+ * UTF-8.
+ */
 export const displayChars = charSet(`${alphanumeric}-.!%*_+\`'~ \t()[]{}/:@#$^&?=|`, true)
 
 export const isAll = (text: string, set: CharSet): boolean => {
@@ -36,7 +39,7 @@ export const isAll = (text: string, set: CharSet): boolean => {
 
 export const isToken = (text: string): boolean => text.length > 0 && isAll(text, tokenChars)
 
-/** Reads a header value once, from left to right: every parser on it is linear. */
+/** Reads a header value once, from left to right: every parser based on it is linear. */
 export class Scanner {
   readonly text: string
   at = 0
@@ -93,7 +96,7 @@ export class Scanner {
     return true
   }
 
-  /** A quoted string, its escapes undone. */
+  /** A quoted string, unescaped. */
   takeQuoted(): string {
     this.expect('"')
     const parts: string[] = []

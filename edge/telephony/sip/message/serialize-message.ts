@@ -12,7 +12,7 @@ export const serializeMessage = (draft: RequestDraft | ResponseDraft): Buffer =>
   return Buffer.concat([Buffer.from(lines.join('\r\n'), 'utf8'), body])
 }
 
-/** Values come from callers too: a line break in one must not begin a header of its own. */
+/** Values come from callers too: a line break in one must not start another header. */
 const oneLine = (value: string): string => {
   for (let at = 0; at < value.length; at += 1) {
     const code = value.charCodeAt(at)

@@ -3,17 +3,17 @@ import { scanParameters } from './parameters.ts'
 import { charSet, Scanner, tokenChars } from './scanner.ts'
 import type { SipMessage } from './sip-message.ts'
 
-/** RFC 2046 §5.1.1. A longer one would also make the search for it slow. */
+/** RFC 2046 §5.1.1. A longer one would also make the search slow. */
 const maxBoundaryChars = 70
 
 const subtypeChars = charSet('/')
 
-/** Lower case, without its parameters; empty where there is none. */
+/** Lower case, without its parameters; empty without one. */
 export const mediaTypeOf = (message: SipMessage): string =>
   mediaType(message.headers.first('content-type') ?? '')
 
 /**
- * The session description, undefined without one. Some gateways leave Content-Type out, and SIP-I ones wrap it
+ * The session description, undefined without one. Some gateways omit Content-Type, and SIP-I ones wrap it
  * together with the ISUP message (RFC 5621 §3).
  */
 export const sdpOf = (message: SipMessage): string | undefined => {

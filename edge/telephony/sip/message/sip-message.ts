@@ -2,7 +2,7 @@ import type { Field, HeaderFields } from './header-fields.ts'
 import type { NameAddress } from './name-address.ts'
 import type { Via } from './via.ts'
 
-/** What every message carries, checked and parsed. */
+/** Common fields of every message, checked and parsed. */
 export type MessageCore = {
   readonly headers: HeaderFields
   /** Topmost first; never empty. */
@@ -24,13 +24,13 @@ export type SipResponse = MessageCore & {
   readonly kind: 'response'
   readonly code: number
   readonly reason: string
-  /** The address it came from. */
+  /** Its source address. */
   readonly source?: string
 }
 
 export type SipMessage = SipRequest | SipResponse
 
-/** A request of ours, all headers but Content-Length in place. */
+/** A request of ours, with all headers but Content-Length. */
 export type RequestDraft = {
   readonly method: string
   readonly uri: string
@@ -38,7 +38,7 @@ export type RequestDraft = {
   readonly body?: string
 }
 
-/** A response of ours, all headers but Content-Length in place. */
+/** A response of ours, with all headers but Content-Length. */
 export type ResponseDraft = {
   readonly code: number
   readonly reason: string

@@ -3,7 +3,7 @@ import { FakeNetwork } from '../peers/fake-network.ts'
 import { header, PlayedPeer } from '../peers/played-peer.ts'
 import { callerDiary, inviteTo } from '../peers/two-agents.ts'
 
-/** A call that the peer answers; each of its lines may be anything. */
+/** A call that the peer answers; any of its lines may be replaced. */
 const answeredBy = async (rewrite: (text: string) => string) => {
   const network = new FakeNetwork()
   const peer = new PlayedPeer(network, 5070)
@@ -22,7 +22,7 @@ const add = (line: string) => (text: string) => text.replace('\r\nCall-ID', `\r\
 const replace = (name: string, write: (value: string) => string) => (text: string) =>
   text.replace(new RegExp(`^${name}: .*$`, 'm'), (line) => `${name}: ${write(line.slice(name.length + 2))}`)
 
-/** What a response or a request within a dialog may carry, although no grammar allows it. */
+/** Malformed headers that a response or a request within a dialog may carry. */
 const tolerated: readonly (readonly [what: string, rewrite: (text: string) => string])[] = [
   ['a Date that is not GMT', add('Date: Mon, 23 Nov 2026 10:00:00 EST')],
   ['a Date that is no date', add('Date: yesterday')],
@@ -60,7 +60,7 @@ const tolerated: readonly (readonly [what: string, rewrite: (text: string) => st
 ]
 
 describe.each(tolerated)('%s', (_, rewrite) => {
-  test('does not keep a 200 from being the answer', async () => {
+  test('does not invalidate a 200', async () => {
     const { diary, peer } = await answeredBy((text) => (text.startsWith('SIP/2.0') ? rewrite(text) : text))
     expect(diary.kinds()).toEqual(['answered'])
     expect(peer.lastHeard('ACK')).not.toBe('')
@@ -88,7 +88,7 @@ describe.each(tolerated)('%s', (_, rewrite) => {
   })
 })
 
-/** What leaves open which call is meant, or where the message ends, is refused also within a dialog. */
+/** Ambiguity about the call, or about the message's end, is refused also within a dialog. */
 const refused: readonly (readonly [what: string, rewrite: (text: string) => string])[] = [
   ['From twice', (text) => add(`From: ${header(text, 'From')}`)(text)],
   ['Call-ID twice', (text) => add(`Call-ID: ${header(text, 'Call-ID')}`)(text)],

@@ -15,13 +15,13 @@ import {
 export type SipUri = {
   readonly kind: 'sip'
   readonly scheme: 'sip' | 'sips'
-  /** Escapes undone; undefined without an `@`. */
+  /** Unescaped; undefined without an `@`. */
   readonly user?: string
   readonly host: string
   readonly port?: number
   readonly params: ReadonlyMap<string, string | undefined>
   readonly hasHeaders: boolean
-  /** As it was written. */
+  /** As written. */
   readonly text: string
 }
 
@@ -40,7 +40,7 @@ export const parseUri = (text: string): Uri => {
 }
 
 const parseSipUri = (text: string, scheme: 'sip' | 'sips', rest: string): SipUri => {
-  // `@` is allowed nowhere but behind the user part, while the user part may hold ';' and '?'.
+  // `@` is allowed only after the user part, while the user part may hold ';' and '?'.
   const at = rest.indexOf('@')
   const userInfo = at < 0 ? undefined : rest.slice(0, at)
   const afterUser = rest.slice(at + 1)
@@ -59,7 +59,7 @@ const parseSipUri = (text: string, scheme: 'sip' | 'sips', rest: string): SipUri
   }
 }
 
-/** Some gateways write `sip:@host` for a caller without a number: that is a URI without a user. */
+/** Some gateways write `sip:@host` for a caller without a number: a URI without a user. */
 const parseUser = (userInfo: string | undefined): { readonly user?: string } => {
   if (userInfo === undefined || userInfo === '') return {}
   const colon = userInfo.indexOf(':')
@@ -136,7 +136,7 @@ export const unescapeUri = (text: string): string => {
   return Buffer.from(bytes).toString('utf8')
 }
 
-/** Escapes what a user part may not hold, `#` and `@` among them. */
+/** Escapes characters that are not allowed in a user part, including `#` and `@`. */
 export const escapeUser = (user: string): string => {
   const parts: string[] = []
   for (const byte of Buffer.from(user, 'utf8')) {

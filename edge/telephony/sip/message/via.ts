@@ -11,7 +11,7 @@ export type Via = {
   readonly params: Parameters
 }
 
-/** RFC 3261 §8.1.1.7: branches of RFC 3261 elements begin so. */
+/** RFC 3261 §8.1.1.7: prefix of branches by RFC 3261 elements. */
 export const magicCookie = 'z9hG4bK'
 
 const sentByEnd = charSet('; \t,')
@@ -39,7 +39,7 @@ const expectSlash = (scanner: Scanner): void => {
 const scanSentBy = (scanner: Scanner): { readonly host: string; readonly port?: number } => {
   const host = scanner.take((code) => !sentByEnd(code) && code !== 0x3a && code !== 0x5b)
   const bracketed = host === '' && scanner.peek() === '[' ? `${scanner.takeUntil(']')}]` : host
-  // RFC 3261 §25.1: COLON may stand between white space.
+  // RFC 3261 §25.1: COLON may be surrounded by white space.
   const port = scanner.takeSeparator(':') ? `:${scanner.take((code) => !sentByEnd(code))}` : ''
   return parseHostPort(`${bracketed}${port}`)
 }

@@ -15,7 +15,7 @@ export type Packet = {
 
 const travelMs = 1
 
-/** Agents on one clock and one wire that a test may cut. */
+/** Agents on one clock and one network that a test may cut. */
 export class FakeNetwork {
   readonly timers = new FakeTimers()
   readonly packets: Packet[] = []
@@ -35,12 +35,12 @@ export class FakeNetwork {
     return core
   }
 
-  /** A peer that a test plays by hand. */
+  /** A peer that a test scripts. */
   listen(port: number, onPacket: (bytes: Buffer, from: Hop) => void): void {
     this.#ports.set(port, onPacket)
   }
 
-  /** `host` is where it seems to come from. */
+  /** `host` is its apparent source address. */
   send(bytes: Buffer, from: number, hop: Hop, host = '127.0.0.1'): void {
     const packet = { atMs: this.timers.nowMs, from, to: hop.port, text: bytes.toString('utf8') }
     const lost = this.lose(packet)
@@ -53,7 +53,7 @@ export class FakeNetwork {
 
   transports(port: number): Transports {
     const peers = new KnownPeers()
-    // Peers of this network are known from the start; a stranger comes from another host.
+    // Peers of this network are known from the start; an unknown peer has another host.
     peers.reached('127.0.0.1', ['127.0.0.1'])
     return {
       host: '127.0.0.1',
@@ -84,7 +84,7 @@ export class FakeNetwork {
       .map(({ atMs }) => atMs)
   }
 
-  /** Lets promises settle between two moves of the clock. */
+  /** Lets promises settle between two steps of the clock. */
   async run(forMs: number): Promise<void> {
     for (let leftMs = forMs; leftMs > 0; leftMs -= 100) {
       this.timers.advance(Math.min(100, leftMs))

@@ -6,7 +6,7 @@ import { callerDiary, inviteTo } from './two-agents.ts'
 const ours = 5060
 const theirs = 5070
 
-/** A call of ours to a peer that answers each request as told. */
+/** A call of ours to a scripted peer. */
 export const placeCall = (
   act: (peer: PlayedPeer, request: string) => void,
   more: Partial<InviteRequest> = {},
@@ -21,7 +21,7 @@ export const placeCall = (
   return { network, peer, agent, call, diary: caller.diary }
 }
 
-/** Says 200 to everything. */
+/** Answers 200 to everything. */
 export const answering = (peer: PlayedPeer, request: string) => {
   if (!request.startsWith('ACK')) peer.reply(request, '200 OK')
 }

@@ -11,10 +11,10 @@ export const header = (text: string, name: string): string =>
 
 export const bodyOf = (text: string): string => text.slice(text.indexOf('\r\n\r\n') + 4)
 
-/** A peer that a test plays by hand: it writes plain text and keeps what it heard. */
+/** A scripted peer: writes plain text and records received messages. */
 export class PlayedPeer {
   readonly heard: string[] = []
-  /** What becomes of a message before it is sent. */
+  /** Changes a message before it is sent. */
   rewrite: (text: string) => string = (text) => text
   readonly #network: FakeNetwork
   readonly #port: number
@@ -30,12 +30,12 @@ export class PlayedPeer {
     })
   }
 
-  /** What it does with each request. */
+  /** Its reaction to each request. */
   onRequest(act: (request: string) => void): void {
     this.#onRequest = act
   }
 
-  /** Start lines and CSeq methods of what it heard. */
+  /** Start lines and CSeq methods of received messages. */
   heardLines(): string[] {
     return this.heard.map((text) => text.slice(0, text.indexOf('\r\n')))
   }
@@ -81,7 +81,7 @@ export class PlayedPeer {
     this.#send(`${method} ${more.uri ?? 'sip:us@127.0.0.1'} SIP/2.0`, fields, more.body ?? '', to)
   }
 
-  /** A request within the dialog that an INVITE of ours and its 200 made. */
+  /** A request within the dialog of our INVITE and its 200. */
   requestInDialog(
     invite: string,
     method: string,

@@ -55,7 +55,7 @@ describe.skipIf(!hasSipp()).each(transports)(
       expect(code, log).toBe(0)
     })
 
-    test('early media that wants a PRACK gets it', async () => {
+    test('early media that requires a PRACK gets it', async () => {
       const peer = await sipp({ scenario: 'uas-prack', transport })
       const { diary, observer } = callerDiary()
       const call = (await agent()).invite(inviteTo(peer.port, transport), observer)
@@ -65,7 +65,7 @@ describe.skipIf(!hasSipp()).each(transports)(
       expect(code, log).toBe(0)
     })
 
-    test('a ringing call is cancelled and its 487 acknowledged', async () => {
+    test('a ringing call is canceled and its 487 acknowledged', async () => {
       const peer = await sipp({ scenario: 'uas-ring-until-cancelled', transport })
       const { diary, observer } = callerDiary()
       const call = (await agent()).invite(inviteTo(peer.port, transport), observer)
@@ -86,7 +86,7 @@ describe.skipIf(!hasSipp()).each(transports)(
       expect(code, log).toBe(0)
     })
 
-    test('calls from outside are taken by the dozen', async () => {
+    test('a dozen incoming calls are accepted', async () => {
       const { diary, observer } = calleeDiary()
       const { port } = await agent((incoming) => {
         incoming.ring()
@@ -98,9 +98,9 @@ describe.skipIf(!hasSipp()).each(transports)(
       expect(diary.kinds().filter((kind) => kind === 'bye')).toHaveLength(24)
     })
 
-    // TCP repeats what is lost by itself.
+    // TCP itself repeats lost packets.
     if (transport === 'tcp') return
-    test('calls come through where every tenth packet is lost', async () => {
+    test('calls succeed with every tenth packet lost', async () => {
       const peer = await sipp({ scenario: 'uas-repeats', transport, calls: 10, more: '-lost 10' })
       const ours = await agent(undefined, 100)
       const calls = Array.from({ length: 10 }, async () => {

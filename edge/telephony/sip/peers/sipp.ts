@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import type { Transport } from '../user-agent.ts'
 import { freePort } from './free-port.ts'
 
-/** `sipp` is a peer that we did not write. Where tests run for everybody (CI) it must be there. */
+/** `sipp` is an independent peer. In CI it is required. */
 export const hasSipp = (): boolean => {
   try {
     execFileSync('sipp', ['-v'], { stdio: 'ignore' })
@@ -24,7 +24,7 @@ export const hasSipp = (): boolean => {
 
 export interface SippRun {
   readonly port: number
-  /** Its exit code: 0 when every call went as the scenario says. What it saw is in `log`. */
+  /** Its exit code: 0 when every call followed the scenario. Its messages are in `log`. */
   readonly done: Promise<{ readonly code: number | null; readonly log: string }>
   stop(): void
 }
@@ -34,11 +34,11 @@ export type SippOptions = {
   readonly transport: Transport
   readonly calls?: number
   readonly more?: string
-  /** For a caller: whom it calls. */
+  /** For a caller: the callee. */
   readonly callee?: number
 }
 
-/** Starts one scenario of this folder, bounded in calls and seconds, and waits until a callee listens. */
+/** Starts one scenario of this folder, limited in calls and seconds, and waits until a callee listens. */
 export const startSipp = async (options: SippOptions): Promise<SippRun> => {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'sipp-'))
@@ -81,7 +81,7 @@ const readIfThere = (path: string): string => {
   }
 }
 
-/** Until somebody else holds the port. */
+/** Waits until another process holds the port. */
 const listening = async (port: number, transport: Transport): Promise<void> => {
   for (let tries = 0; tries < 200; tries += 1) {
     if (!(await canBind(port, transport))) return

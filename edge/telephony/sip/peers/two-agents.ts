@@ -10,7 +10,7 @@ import type {
   UserAgent,
 } from '../user-agent.ts'
 
-/** What happened on one side of a call, in order, each with its detail. */
+/** Events on one side of a call, in order, each with its detail. */
 export type Happening =
   | { readonly kind: 'provisional'; readonly reply: SipReply }
   | { readonly kind: 'answered'; readonly reply: SipReply }
@@ -21,7 +21,7 @@ export type Happening =
   | { readonly kind: 'ack-timeout' }
   | { readonly kind: 'cancelled' }
 
-/** Keeps what happened and lets a test wait for it. */
+/** Records events and lets a test wait for them. */
 export class Diary {
   readonly happened: Happening[] = []
   readonly #waiting: { kind: Happening['kind']; resolve: (happening: Happening) => void }[] = []
@@ -36,12 +36,12 @@ export class Diary {
     return this.happened.map(({ kind }) => kind)
   }
 
-  /** The first of this kind, past or still to come. */
+  /** The first of this kind, past or future. */
   async until<K extends Happening['kind']>(kind: K): Promise<Extract<Happening, { kind: K }>> {
     const found =
       this.happened.find((happening) => happening.kind === kind) ??
       (await new Promise<Happening>((resolve) => this.#waiting.push({ kind, resolve })))
-    // The kind was asked for and compared just now.
+    // The comparison above has matched the kind.
     return found as Extract<Happening, { kind: K }>
   }
 }
@@ -75,7 +75,7 @@ export const calleeDiary = (answerOffer: (sdp: string) => string | undefined = (
   return { diary, observer }
 }
 
-/** Fast enough for tests, slow enough that a busy machine does not retransmit by accident. */
+/** Fast enough for tests, slow enough that a loaded machine does not retransmit by accident. */
 export const testT1Ms = 20
 
 export const openAgent = (onInvite?: (incoming: IncomingInvite) => void): Promise<UserAgent> =>

@@ -2,7 +2,7 @@ import type { RequestDraft, SipResponse } from '../message/sip-message.ts'
 import type { Hop } from '../transport/transport.ts'
 import type { Timers, Timing } from './timers.ts'
 
-/** What transactions stand on. */
+/** What transactions depend on. */
 export type TransactionContext = {
   readonly timers: Timers
   readonly timing: Timing
@@ -10,9 +10,12 @@ export type TransactionContext = {
 }
 
 export type ClientHandlers = {
-  /** Provisional responses as they come, a final one once; of an INVITE every 2xx, retransmissions too (RFC 6026). */
+  /**
+   * Provisional responses as they arrive, a final one once; for INVITE every 2xx, retransmissions too (RFC
+   * 6026).
+   */
   onResponse(response: SipResponse): void
-  /** Timer B or F: no final response came in time. */
+  /** Timer B or F: no final response arrived in time. */
   onTimeout(): void
   onTransportFailure(cause: Error): void
 }
@@ -30,8 +33,8 @@ export interface ClientTransaction {
   readonly draft: RequestDraft
   readonly hop: Hop
   receive(response: SipResponse): void
-  /** Ends it at once and in silence. */
+  /** Ends it at once without a report. */
   forget(): void
-  /** Ends it at once; a waiting owner hears a transport failure. */
+  /** Ends it at once; a waiting owner gets a transport failure. */
   abandon(cause: Error): void
 }

@@ -1,6 +1,6 @@
 import type { Timer, Timers } from './timers.ts'
 
-/** A clock that only a test moves. What falls due runs in the order of its time. */
+/** A clock that only a test advances. Due timers run in order of time. */
 export class FakeTimers implements Timers {
   #nowMs = 0
   #waiting: { readonly atMs: number; readonly run: () => void }[] = []
@@ -9,7 +9,7 @@ export class FakeTimers implements Timers {
     return this.#nowMs
   }
 
-  /** Timers that still wait: 0 when nothing leaks. */
+  /** Number of pending timers: 0 when nothing leaks. */
   get pending(): number {
     return this.#waiting.length
   }
@@ -28,7 +28,9 @@ export class FakeTimers implements Timers {
     this.#waiting = []
   }
 
-  /** As a process that is stopped for so long and then goes on: what fell due runs at once, late, in the order of its time. */
+  /**
+   * Like a process that is stopped for that long and continues: due timers run at once, late, in order of time.
+   */
   freeze(forMs: number): void {
     this.#nowMs += forMs
     this.advance(0)

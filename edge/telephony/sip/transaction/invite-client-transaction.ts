@@ -4,9 +4,9 @@ import type { ClientTransaction, ClientTransactionOptions } from './client-trans
 import type { Timer } from './timers.ts'
 
 /**
- * RFC 3261 §17.1.1 with RFC 6026 §8.4. States:
- * calling → proceeding (1xx) → accepted (2xx, every further 2xx goes up) or completed (3xx-6xx, each is ACKed here)
- * → terminated (timers D, M; from calling by timer B or the transport).
+ * RFC 3261 §17.1.1 with RFC 6026 §8.4. States: calling → proceeding (1xx) → accepted (2xx, every further 2xx is
+ * passed up) or completed (3xx-6xx, each is ACKed here) → terminated (timers D, M; from calling by timer B or
+ * the transport).
  */
 export class InviteClientTransaction implements ClientTransaction {
   readonly draft
@@ -35,7 +35,7 @@ export class InviteClientTransaction implements ClientTransaction {
     })
   }
 
-  /** Takes up an INVITE that an earlier process sent: its responses are awaited, it is not sent again. */
+  /** Restores an INVITE that an earlier process sent: its responses are awaited, it is not sent again. */
   adopt(): void {
     this.#state = 'proceeding'
   }
@@ -88,8 +88,9 @@ export class InviteClientTransaction implements ClientTransaction {
   }
 
   /**
-   * Timer A doubles without a ceiling. In a process that was stopped it runs before timer B although both are long due, and the far
-   * side, which has forgotten the transaction by then, would take the repetition for a new call.
+   * Timer A doubles without a limit. In a process that was stopped it runs before timer B although both are
+   * long due, and the far side, which has dropped the transaction by then, would treat the retransmission as a
+   * new call.
    */
   #scheduleResend(delayMs: number): void {
     const { timers } = this.#options.context
@@ -125,7 +126,10 @@ export class InviteClientTransaction implements ClientTransaction {
   }
 }
 
-/** RFC 3261 §17.1.1.3: the ACK of a failure repeats the INVITE's topmost Via and Route, and takes To from the response. */
+/**
+ * RFC 3261 §17.1.1.3: the ACK of a failure repeats the INVITE's topmost Via and Route, and takes To from the
+ * response.
+ */
 const ackOf = (invite: RequestDraft, response: SipResponse): RequestDraft => {
   const kept = new Set(['via', 'from', 'call-id', 'route', 'max-forwards'])
   const fields = invite.fields.filter(([name]) => kept.has(name.toLowerCase()))

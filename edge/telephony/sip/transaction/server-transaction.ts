@@ -52,13 +52,13 @@ export class ServerTransaction {
     if (draft.code >= 200) this.#complete(draft.code)
   }
 
-  /** The same request again. */
+  /** A retransmission of the request. */
   repeat(): void {
     const silent = this.#state === 'accepted' || this.#state === 'confirmed' || this.#state === 'terminated'
     if (!silent && this.#last) this.#options.send(this.#last, this.hop)
   }
 
-  /** The ACK of a failure, which belongs to this transaction; false where it is the core's (2xx). */
+  /** The ACK of a failure, which belongs to this transaction; false where it belongs to the core (2xx). */
   acknowledge(): boolean {
     if (this.#state === 'accepted') return false
     if (this.#state !== 'completed') return true

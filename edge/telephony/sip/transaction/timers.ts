@@ -1,9 +1,9 @@
-/** A clock that can be moved in tests and stopped as a whole. */
+/** A clock that tests can advance and that can be stopped as a whole. */
 export interface Timers {
-  /** Counts on while the process is stopped: a timer that runs late can know it. */
+  /** Advances while the process is stopped, so a late timer can detect it. */
   readonly nowMs: number
   after(delayMs: number, run: () => void): Timer
-  /** For good: what is asked for later never runs. */
+  /** Permanently: timers requested later never run. */
   stopAll(): void
 }
 
@@ -40,11 +40,11 @@ export const createTimers = (): Timers => {
   }
 }
 
-/** RFC 3261 table 4 and RFC 6026, all in ms and all in proportion to T1, so that a test can run fast. */
+/** RFC 3261 table 4 and RFC 6026, all in ms and proportional to T1, so that a test can run fast. */
 export type Timing = {
   /** Round-trip estimate, 500. */
   readonly t1Ms: number
-  /** Longest pause between retransmissions of non-INVITE requests and INVITE responses, 4 s. */
+  /** Longest interval between retransmissions of non-INVITE requests and INVITE responses, 4 s. */
   readonly t2Ms: number
   /** How long a message may live in the network, 5 s. */
   readonly t4Ms: number

@@ -18,13 +18,13 @@ import { RequestClientTransaction } from './request-client-transaction.ts'
 import { ServerTransaction } from './server-transaction.ts'
 import type { Timers, Timing } from './timers.ts'
 
-/** What stands above: the user agent core. */
+/** The layer above: the user agent core. */
 export interface TransactionUser {
-  /** Whether requests from this address are read at all; what others send gets no answer. */
+  /** Whether requests from this address are parsed at all; others get no response. */
   admits(address: string): boolean
-  /** What becomes of a new request. */
+  /** Decides how a new request is handled. */
   receive(request: SipRequest, from: Hop): Reception
-  /** A request that is served; of CANCEL also the INVITE it means. */
+  /** An accepted request; for CANCEL also the INVITE it refers to. */
   onRequest(transaction: ServerTransaction, cancelled: ServerTransaction | undefined): void
   /** The ACK of a 2xx. */
   onAck(request: SipRequest, from: Hop): void
@@ -32,19 +32,22 @@ export interface TransactionUser {
 
 export type Reception =
   | { readonly kind: 'ignored' }
-  /** Without state: a repeated request is answered again (RFC 3261 §8.2.7). */
+  /** Stateless: a repeated request is answered again (RFC 3261 §8.2.7). */
   | { readonly kind: 'answered'; readonly draft: ResponseDraft }
-  /** By a transaction. A dialog's requests have a quota of their own, so that no flood from outside keeps a BYE out. */
+  /** By a transaction. In-dialog requests have a separate quota, so that no flood from outside blocks a BYE. */
   | { readonly kind: 'served'; readonly dialog?: string }
 
-/** Transactions that are open at once: beyond these a flood would cost memory, and new requests are answered 503 and forgotten. */
+/**
+ * Maximum open transactions: beyond it new requests are answered 503 statelessly, which bounds memory under a
+ * flood.
+ */
 const mostOutside = 20_000
 const mostOfOneSource = 10_000
 const mostOfOneDialog = 64
 
 export const newBranch = (): string => `${magicCookie}${randomBytes(16).toString('hex')}`
 
-/** Matches messages to transactions (RFC 3261 §17.1.3, §17.2.3) and owns all of them until they end. */
+/** Matches messages to transactions (RFC 3261 §17.1.3, §17.2.3) and owns them until they end. */
 export class TransactionLayer {
   readonly timers: Timers
   readonly timing: Timing
@@ -53,9 +56,9 @@ export class TransactionLayer {
   readonly #context: TransactionContext
   readonly #clients = new Map<string, ClientTransaction>()
   readonly #servers = new Map<string, ServerTransaction>()
-  /** Requests that may come twice by different ways (RFC 3261 §8.2.2.2). */
+  /** Requests that may arrive twice by different paths (RFC 3261 §8.2.2.2). */
   readonly #merges = new Map<string, ServerTransaction>()
-  /** Open server transactions by who has to answer for them: a dialog, a source, or all sources. */
+  /** Open server transactions by quota: a dialog, a source, or all sources. */
   readonly #quotas = new Map<string, number>()
   #stopped = false
 
@@ -71,7 +74,7 @@ export class TransactionLayer {
     }
   }
 
-  /** Our own Via for a request. `rport` asks for the way back that NATs know (RFC 3581). */
+  /** Our Via for a request. `rport` requests the symmetric return path through NATs (RFC 3581). */
   via(transport: Transport, branch: string): string {
     const { host, port } = this.#transports
     const params = new Map<string, string | undefined>([
@@ -81,7 +84,10 @@ export class TransactionLayer {
     return formatVia({ transport: transport.toUpperCase(), host, port, params })
   }
 
-  /** Sends the request (its first field is our Via) and sees it through. The answer forgets it before its end. */
+  /**
+   * Sends the request (its first field is our Via) and runs its transaction. Returns a function that drops it
+   * early.
+   */
   request(draft: RequestDraft, branch: string, hop: Hop, handlers: ClientHandlers): () => void {
     if (this.#stopped) {
       queueMicrotask(() => handlers.onTransportFailure(new Error('the user agent is closed')))
@@ -102,7 +108,7 @@ export class TransactionLayer {
     return () => transaction.forget()
   }
 
-  /** Waits for responses to an INVITE of an earlier process. The answer ends the waiting. */
+  /** Waits for responses to an INVITE of an earlier process. Returns a function that ends the waiting. */
   adoptInvite(draft: RequestDraft, branch: string, hop: Hop, handlers: ClientHandlers): () => void {
     const key = clientKey(branch, 'INVITE')
     const onTerminated = () => this.#clients.delete(key)
@@ -118,12 +124,12 @@ export class TransactionLayer {
     return () => transaction.forget()
   }
 
-  /** An ACK of a 2xx: outside transactions, never repeated by itself (RFC 3261 §13.2.2.4). */
+  /** An ACK of a 2xx: outside transactions, never retransmitted by itself (RFC 3261 §13.2.2.4). */
   sendAck(draft: RequestDraft, hop: Hop): void {
     this.#transports.sendRequest(serializeMessage(draft), hop, () => undefined)
   }
 
-  /** Whatever comes from the network. Never throws because of it. */
+  /** Handles any input from the network. Never throws because of it. */
   receive(bytes: Buffer, from: Hop): void {
     if (this.#stopped || !(this.#user.admits(from.host) || isResponse(bytes))) return
     const parsed = parseMessage(bytes)
@@ -150,10 +156,10 @@ export class TransactionLayer {
   }
 
   #receiveResponse(response: SipResponse): void {
-    // RFC 3261 §8.1.3.3: a second Via means that it is somebody else's.
+    // RFC 3261 §8.1.3.3: a second Via means that it belongs to another element.
     const [via, ...others] = response.vias
     if (others.length > 0) return
-    // RFC 3261 §18.1.2: it is ours by its sent-by, too.
+    // RFC 3261 §18.1.2: our sent-by must match too.
     const { host, port } = this.#transports
     if (via.host.toLowerCase() !== host.toLowerCase() || (via.port ?? 5060) !== port) return
     const branch = via.params.get('branch') ?? ''
@@ -204,7 +210,7 @@ export class TransactionLayer {
   #openServer(request: SipRequest, key: string, { hop, cancelled, quotas }: Opening): void {
     const mergeKey = `${tagOf(request.from) ?? ''} ${request.callId} ${request.cseq.number} ${request.cseq.method}`
     const isOutside = tagOf(request.to) === undefined
-    // RFC 3261 §8.2.2.2: the same request by another way; without this a forking proxy would ring us twice.
+    // RFC 3261 §8.2.2.2: the same request by another path; without this a forking proxy would create two calls.
     if (isOutside && this.#merges.has(mergeKey)) {
       this.#returnQuota(quotas)
       this.#transports.send(serializeMessage(buildResponse(request, { code: 482 })), hop, () => undefined)
@@ -236,7 +242,7 @@ type Opening = {
   readonly quotas: readonly Quota[]
 }
 
-/** A BYE has none: it ends its dialog, so there is one of them. */
+/** BYE is exempt: it ends its dialog, so there is one of them. */
 const quotasOf = (request: SipRequest, dialog: string | undefined, from: Hop): readonly Quota[] => {
   if (dialog !== undefined)
     return request.method === 'BYE' ? [] : [{ of: `dialog ${dialog}`, most: mostOfOneDialog }]
@@ -246,7 +252,10 @@ const quotasOf = (request: SipRequest, dialog: string | undefined, from: Hop): r
   ]
 }
 
-/** Of a stranger nothing else is read: a carrier may answer from another address than was asked. */
+/**
+ * From an unknown host only responses are parsed: a carrier may answer from another address than the
+ * destination.
+ */
 const isResponse = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 8).toUpperCase() === 'SIP/2.0 '
 
 const clientKey = (branch: string, method: string): string => `${branch} ${method}`
@@ -257,11 +266,11 @@ const serverKey = (request: SipRequest, method: string): string => {
   const sentBy = `${via.host.toLowerCase()}:${via.port ?? 5060}`
   if (branch.startsWith(magicCookie) && branch.length > magicCookie.length)
     return `${branch} ${sentBy} ${method}`
-  // RFC 3261 §17.2.3, for RFC 2543 senders: the branch is not unique, so the whole identity is the key.
+  // RFC 3261 §17.2.3, for RFC 2543 senders: the branch is not unique, so all identifying fields are the key.
   return `${sentBy} ${request.callId} ${request.cseq.number} ${tagOf(request.from) ?? ''} ${request.uri} ${method}`
 }
 
-/** RFC 3261 §18.2.1 and RFC 3581 §4: where it really came from. */
+/** RFC 3261 §18.2.1 and RFC 3581 §4: its real source. */
 const stampVia = (via: Via, from: Hop): Via => {
   const params = new Map(via.params)
   if (params.has('rport')) params.set('rport', String(from.port))
@@ -270,7 +279,7 @@ const stampVia = (via: Via, from: Hop): Via => {
   return { ...via, params }
 }
 
-/** RFC 3261 §18.2.2. `maddr` is not followed: it would let a stranger aim our responses. */
+/** RFC 3261 §18.2.2. `maddr` is ignored: it would let an attacker redirect our responses. */
 const responseHop = (via: Via, from: Hop): Hop => {
   const host = via.params.get('received') ?? via.host
   const rport = isReliable(from.transport) ? undefined : via.params.get('rport')

@@ -10,7 +10,7 @@ const header = (text: string, name: string): string =>
     .find((line) => line.startsWith(`${name}: `))
     ?.slice(name.length + 2) ?? ''
 
-/** A response to a request, as a peer of few words would write it. */
+/** A minimal response to a request. */
 const replyTo = (request: string, status: string, toTag = 'them', more: readonly string[] = []): Buffer => {
   const to = header(request, 'To')
   return Buffer.from(
@@ -30,7 +30,7 @@ const replyTo = (request: string, status: string, toTag = 'them', more: readonly
   )
 }
 
-/** A peer that answers by a script: the status lines for each request, in turn. */
+/** A scripted peer: the status lines for each request, in turn. */
 const scripted = (network: FakeNetwork, script: (request: string) => readonly string[]) => {
   network.listen(theirs, (bytes, from) => {
     const request = bytes.toString('utf8')
@@ -39,7 +39,7 @@ const scripted = (network: FakeNetwork, script: (request: string) => readonly st
 }
 
 describe('an INVITE over UDP', () => {
-  test('that nobody answers is repeated at 0.5, 1.5, 3.5 … s and given up after 32 s as a local 408', async () => {
+  test('without a response is retransmitted at 0.5, 1.5, 3.5 … s and given up after 32 s as a local 408', async () => {
     const network = new FakeNetwork()
     const caller = callerDiary()
     network.agent(ours).invite(inviteTo(theirs, 'udp'), caller.observer)
@@ -49,7 +49,7 @@ describe('an INVITE over UDP', () => {
     expect(network.timers.pending).toBe(0)
   })
 
-  test('is not repeated by a process that was stopped until its time was over', async () => {
+  test('is not retransmitted by a process that was stopped beyond its timeout', async () => {
     const network = new FakeNetwork()
     const caller = callerDiary()
     network.agent(ours).invite(inviteTo(theirs, 'udp'), caller.observer)
@@ -60,7 +60,7 @@ describe('an INVITE over UDP', () => {
     expect(caller.diary.happened).toMatchObject([{ kind: 'failed', failure: { code: 408, local: true } }])
   })
 
-  test('is not repeated once a provisional response has come', async () => {
+  test('is not retransmitted after a provisional response', async () => {
     const network = new FakeNetwork()
     scripted(network, (request) => (request.startsWith('INVITE') ? ['180 Ringing'] : []))
     network.agent(ours).invite(inviteTo(theirs, 'udp'), callerDiary().observer)
@@ -82,7 +82,7 @@ describe('an INVITE over UDP', () => {
     expect(network.timers.pending).toBe(0)
   })
 
-  test('over TCP is sent once, and fails after 32 s all the same', async () => {
+  test('over TCP is sent once, and fails after 32 s too', async () => {
     const network = new FakeNetwork()
     const caller = callerDiary()
     network.agent(ours).invite(inviteTo(theirs, 'tcp'), caller.observer)
@@ -134,7 +134,7 @@ describe('an answer', () => {
     expect(network.timesOf(theirs, 'BYE')).toHaveLength(1)
   })
 
-  test('is not repeated by a repeated INVITE, only by its own clock', async () => {
+  test('is not repeated by a repeated INVITE, only by its own timer', async () => {
     const network = new FakeNetwork()
     network.agent(theirs, (incoming) => incoming.answer('v=0\r\n', calleeDiary().observer))
     network.agent(ours).invite(inviteTo(theirs, 'udp'), callerDiary().observer)
@@ -157,8 +157,8 @@ describe('a refusal of ours', () => {
   })
 })
 
-describe('a BYE that nobody answers', () => {
-  test('is repeated up to T2 apart and given up after 32 s', async () => {
+describe('a BYE without a response', () => {
+  test('is retransmitted up to T2 apart and given up after 32 s', async () => {
     const network = new FakeNetwork()
     scripted(network, (request) => (request.startsWith('INVITE') ? ['200 OK'] : []))
     const caller = callerDiary()
@@ -182,10 +182,10 @@ describe.each([
   ['every other packet', (count: number) => count % 2 === 0],
   ['two of three packets', (count: number) => count % 3 !== 0],
   ['the first of every five', (count: number) => count % 5 === 0],
-])('where the line loses %s', (_, loses) => {
+])('where the network loses %s', (_, loses) => {
   test('the call is set up and ended, and no timer is left', async () => {
     const network = new FakeNetwork()
-    // Counted by direction: over both, a 200 and its ACK would fall into step and the ACK be lost for ever.
+    // Counted by direction: over both, a 200 and its ACK would synchronize and the ACK be lost every time.
     network.lose = ({ from }) => loses(network.packets.filter((packet) => packet.from === from).length)
     const callee = calleeDiary()
     network.agent(theirs, (incoming) => {

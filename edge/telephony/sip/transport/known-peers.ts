@@ -1,17 +1,19 @@
 import { isIP } from 'node:net'
 import { Networks, networkOf } from '../../networks.ts'
 
-/** More carriers than any installation has; what was reached longest ago is forgotten first. */
+/** More carriers than any installation has; the least recently contacted is removed first. */
 const mostNetworks = 4_096
 const mostNames = 1_024
 
-/** Who may begin something with us: the networks of whatever we sent requests to, and those that lines list. */
+/**
+ * Hosts that may send us requests: the networks of all destinations of our requests, and those that lines list.
+ */
 export class KnownPeers {
   readonly #reached = new Set<string>()
   readonly #addressesByName = new Map<string, readonly string[]>()
   readonly #listed = new Map<string, Networks>()
 
-  /** A request of ours goes to this host, by these addresses. */
+  /** A request of ours goes to this host, at these addresses. */
   reached(host: string, addresses: readonly string[]): void {
     for (const address of addresses) remember(this.#reached, networkOf(address))
     if (isIP(host) !== 0) return
@@ -33,7 +35,7 @@ export class KnownPeers {
     return false
   }
 
-  /** Those that a host was last reached by; none where it never was. */
+  /** The last addresses of a host; empty where there were none. */
   addressesOf(host: string): readonly string[] {
     return isIP(host) === 0 ? (this.#addressesByName.get(host.toLowerCase()) ?? []) : [host]
   }

@@ -12,11 +12,11 @@ export type TransportOptions = {
   readonly transports: readonly Transport[]
   readonly publicHost?: string
   readonly mayReach?: MayReach
-  /** Whether an address may open connections; any unless told. */
+  /** Whether an address may open connections; default: any. */
   readonly admits?: (address: string, peers: KnownPeers) => boolean
 }
 
-/** Tries of a system-chosen port that must be free on both transports. */
+/** Attempts to find a system-chosen port that is free on both transports. */
 const portTries = 20
 
 /** Opens UDP and TCP on one port. Throws EdgeFailure('sip-port-taken'). */
@@ -56,15 +56,16 @@ const join = (
   peers: KnownPeers,
   { udp, tcp }: { readonly udp: UdpTransport | undefined; readonly tcp: TcpTransport | undefined },
 ): Transports => {
-  // RFC 3261 §18.1.1 moves requests near the MTU to TCP. We keep the transport the line asks for: carriers that take UDP seldom
-  // listen on TCP. A challenged INVITE may exceed 1300 bytes and is then fragmented; a line where that gets lost is set to TCP.
+  // RFC 3261 §18.1.1 moves requests near the MTU to TCP. We keep the transport of the line: carriers with UDP
+  // seldom listen on TCP. A challenged INVITE may exceed 1300 bytes and is then fragmented; a line where
+  // fragments are lost is set to TCP.
   const send: Transports['send'] = (bytes, hop, onFailed) => {
     const transport = hop.transport === 'udp' ? udp : tcp
     try {
       if (!transport) throw new Error(`${hop.transport} is not open`)
       transport.send(bytes, hop, onFailed)
     } catch (error) {
-      // Node throws where an address is impossible, and a forged datagram may well come from port 0.
+      // Node throws for an impossible address, and a forged datagram may come from port 0.
       const cause = error instanceof Error ? error : new Error(String(error))
       queueMicrotask(() => onFailed(cause))
     }

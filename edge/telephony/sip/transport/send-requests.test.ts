@@ -26,7 +26,7 @@ const sender = (mayReach: (ip: string) => boolean) => {
 }
 
 describe('a request', () => {
-  test('goes to an address that is open, and to no closed one', async () => {
+  test('goes to a permitted address, and to no other', async () => {
     const { sent, send } = sender((ip) => ip === '198.51.100.7')
     const onFailed = vi.fn()
     send(invite, hop('198.51.100.7'), onFailed)
@@ -36,7 +36,7 @@ describe('a request', () => {
     expect(String(onFailed.mock.calls[0]?.[0])).toContain('169.254.169.254:5060')
   })
 
-  test('goes to the very address that its name was judged by', async () => {
+  test('goes to the resolved address that was checked', async () => {
     const { sent, asked, peers, send } = sender(() => true)
     expect(peers.knows('127.0.0.1')).toBe(false)
     send(invite, hop('localhost'), vi.fn())
@@ -46,7 +46,7 @@ describe('a request', () => {
     expect(asked).toEqual(['localhost>127.0.0.1'])
   })
 
-  test('is not sent where a name leads to a closed address, or nowhere', async () => {
+  test('is not sent where a name resolves to a forbidden address, or not at all', async () => {
     const { sent, send } = sender((ip) => ip !== '127.0.0.1')
     const onFailed = vi.fn()
     send(invite, hop('localhost'), onFailed)
@@ -55,7 +55,7 @@ describe('a request', () => {
     expect(sent).toEqual([])
   })
 
-  test('that is repeated goes where the first went, until the name is asked for anew', async () => {
+  test('that is repeated goes where the first went, until the name is resolved again', async () => {
     const { sent, asked, clock, send } = sender(() => true)
     send(invite, hop('localhost'), vi.fn())
     await vi.waitFor(() => expect(sent).toHaveLength(1))
@@ -69,7 +69,7 @@ describe('a request', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('takes the connection that is open, wherever it came from', () => {
+  test('uses an open connection, whoever opened it', () => {
     const { sent, send } = sender(() => false)
     send(invite, hop('10.0.0.5', { connection: { alive: true, send: vi.fn() } }), vi.fn())
     expect(sent).toEqual(['10.0.0.5'])

@@ -5,13 +5,16 @@ import type { MayReach } from '../user-agent.ts'
 import type { KnownPeers } from './known-peers.ts'
 import type { Hop, Transports } from './transport.ts'
 
-/** A name is asked for anew after this time; repeats of a request within it go where the first went (RFC 3263 §4.3). */
+/**
+ * Names are resolved again after this time; retransmissions within it go where the first went (RFC 3263 §4.3).
+ */
 const keptMs = 30_000
 const mostKept = 1_024
 
 /**
- * Sends requests where they may go alone. A name is judged by the address that is really taken, at every call: what it leads to may be another
- * than it was when the line was saved, and a Contact is whatever the other side writes. Answers go back where the question came from, unjudged.
+ * Sends requests to permitted addresses only. The resolved address is checked, at every call: a name may
+ * resolve differently than when the line was saved, and a Contact is untrusted input. Responses return to the
+ * request's source, unchecked.
  */
 export const createRequestSender = (
   send: Transports['send'],
@@ -49,7 +52,7 @@ export const createRequestSender = (
 
 const at = (hop: Hop, ip: string): Hop => ({ ...hop, host: ip })
 
-/** With its port: what is opened may be one port of a host. */
+/** Including its port: the permission may cover one port of a host. */
 const placeOf = ({ host, port }: Address): string => `${host.toLowerCase()}:${port}`
 
-const closed = ({ host, port }: Address): Error => new Error(`nothing may be sent to ${host}:${port}`)
+const closed = ({ host, port }: Address): Error => new Error(`requests to ${host}:${port} are not permitted`)

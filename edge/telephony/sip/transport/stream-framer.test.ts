@@ -9,7 +9,7 @@ const texts = (framed: readonly Framed[]) =>
   framed.map((one) => (one.kind === 'message' ? one.bytes.toString('utf8') : one.kind))
 
 describe('a stream', () => {
-  test('is cut into the same messages however it drips in', () => {
+  test('is split into the same messages for any chunking', () => {
     const bodies = fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(bodies, fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (contents, sizes) => {
@@ -29,7 +29,7 @@ describe('a stream', () => {
     )
   })
 
-  test('of 60 kB in single bytes takes no longer than a few times the same in one piece', () => {
+  test('of 60 kB in single bytes takes at most a few times as long as in one piece', () => {
     const stream = message('x'.repeat(60_000))
     const drip = () => {
       const framer = new StreamFramer()
@@ -39,11 +39,11 @@ describe('a stream', () => {
     }
     const started = performance.now()
     expect(drip()).toBe(1)
-    // Quadratic scanning of 60 kB would look at 1.8 billion bytes; this is generous for 60 thousand calls.
+    // Quadratic scanning of 60 kB would read 1.8 billion bytes; the limit is generous for 60 thousand calls.
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 
-  test('with keepalives between messages asks for pongs and loses nothing', () => {
+  test('with keepalives between messages requests pongs and loses nothing', () => {
     const framer = new StreamFramer()
     const stream = Buffer.concat([
       Buffer.from('\r\n\r\n'),
@@ -68,7 +68,7 @@ describe('a stream', () => {
     'Content-Length: 4\r\nl: 5',
     'Content-Length: 99999999',
     'Content-Length: NaN',
-  ])('with %j is broken: nobody knows where the next message begins', (length) => {
+  ])('with %j is broken: the start of the next message is unknown', (length) => {
     const framer = new StreamFramer()
     expect(framer.push(message('body', length)).map(({ kind }) => kind)).toEqual(['broken'])
     expect(framer.push(message('next'))).toEqual([])

@@ -6,10 +6,13 @@ export type Framed =
   | { readonly kind: 'message'; readonly bytes: Buffer }
   /** A double CRLF between messages (RFC 5626 §3.5.1); a single CRLF is the answer. */
   | { readonly kind: 'ping' }
-  /** Nobody can say where the next message begins: answer what is there and close. */
+  /** The start of the next message is unknown: answer what is there and close. */
   | { readonly kind: 'broken'; readonly bytes: Buffer }
 
-/** Cuts a stream into messages by Content-Length (RFC 3261 §18.3). Each byte is looked at once, however it drips in. */
+/**
+ * Splits a stream into messages by Content-Length (RFC 3261 §18.3). Each byte is scanned once, for any
+ * chunking.
+ */
 export class StreamFramer {
   #buffer = Buffer.alloc(4_096)
   #start = 0
@@ -18,7 +21,7 @@ export class StreamFramer {
   #messageBytes: number | undefined
   #broken = false
 
-  /** Whether part of a message waits for its rest. */
+  /** Whether an incomplete message is buffered. */
   get midMessage(): boolean {
     return this.#end > this.#start
   }
@@ -98,7 +101,7 @@ export class StreamFramer {
   }
 }
 
-/** 0 where it is missing, undefined where it says nothing or two things. */
+/** 0 where it is missing, undefined where it is invalid or contradictory. */
 const contentLength = (headers: string): number | undefined => {
   let found: string | undefined
   let name = ''

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { TcpConnection } from './tcp-connection.ts'
 
-/** Both ends of a real connection; the near one is wrapped while the clock stands still. */
+/** Both ends of a real connection; the near one is wrapped while the clock is stopped. */
 const opened = async (isOurs: boolean) => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -31,7 +31,7 @@ test('a connection of ours is kept open through NATs by a double CRLF every two 
   }
 })
 
-test('one that another side opened gets none', async () => {
+test('an accepted connection sends none', async () => {
   const { connection, far } = await opened(false)
   const heard: string[] = []
   far.on('data', (bytes) => heard.push(String(bytes)))

@@ -4,14 +4,17 @@ import type { HopConnection } from './transport.ts'
 
 /** Longer than any pause of a call that keeps its connection by re-INVITE or keepalive. */
 const idleMs = 15 * 60_000
-/** Who connects and says nothing wants nothing. */
+/** A connection without any message is closed after this time. */
 const firstMessageMs = 10_000
-/** A message must be whole within this time, or its sender only holds memory (64·T1 of 500 ms). */
+/** A message must be complete within this time, or it only holds memory (64·T1 of 500 ms). */
 const messageMs = 32_000
-/** The longest call, and its end: so long after its last message a connection of ours is kept open. */
+/** The longest call, and its end: a connection of ours is kept open for this long after its last message. */
 const keepOpenMs = 2.2 * 3_600_000
 
-/** One stream, with its messages cut out. A connection that we opened is kept open through NATs by CRLFs (RFC 5626 §3.5.1, §4.4.1). */
+/**
+ * One stream, split into messages. A connection that we opened is kept open through NATs by CRLFs (RFC 5626
+ * §3.5.1, §4.4.1).
+ */
 export class TcpConnection implements HopConnection {
   readonly #socket: Socket
   readonly #framer = new StreamFramer()
@@ -26,7 +29,7 @@ export class TcpConnection implements HopConnection {
     this.#onFramed = onFramed
     socket.setNoDelay(true)
     socket.setTimeout(isOurs ? idleMs : firstMessageMs, () => socket.destroy())
-    // 'close' follows and does the tidying; without a handler the error would end the process.
+    // 'close' follows and cleans up; without a handler the error would end the process.
     socket.on('error', () => undefined)
     socket.on('data', (chunk) => {
       this.#receive(chunk)
@@ -42,7 +45,7 @@ export class TcpConnection implements HopConnection {
     return !this.#socket.destroyed && !this.#socket.writableEnded
   }
 
-  /** Whether a whole message ever came. */
+  /** Whether a whole message was ever received. */
   get hasSpoken(): boolean {
     return this.#hasSpoken
   }
@@ -77,7 +80,7 @@ export class TcpConnection implements HopConnection {
     this.#hasSpoken = true
   }
 
-  /** RFC 5626 §4.4.1: at a random moment between 95 and 120 s. */
+  /** RFC 5626 §4.4.1: at a random time between 95 and 120 s. */
   #keepOpen(): void {
     this.#keepalive = setTimeout(
       () => {

@@ -11,7 +11,7 @@ export interface TcpTransport {
 
 export type TcpOptions = {
   readonly onPacket: OnPacket
-  /** Whether an address may open connections: it is hung up on where it may not. */
+  /** Whether an address may open connections; others are closed at once. */
   readonly admits: (address: string) => boolean
 }
 
@@ -45,7 +45,7 @@ class ConnectionPool {
   readonly #host: string
   readonly #options: TcpOptions
   readonly #byAddress = new Map<string, TcpConnection>()
-  /** Those that others opened, by their address. */
+  /** Accepted connections, by address. */
   readonly #adopted = new Map<string, Set<TcpConnection>>()
   #open = true
 
@@ -78,7 +78,10 @@ class ConnectionPool {
     })
   }
 
-  /** A source at its limit, or the longest source where all are at theirs, loses the connection that said nothing for longest. */
+  /**
+   * Where a source is at its limit, or all sources together are, the longest idle connection of that source, or
+   * of the largest one, is closed.
+   */
   #makeRoom(host: string): boolean {
     const ofSource = this.#adopted.get(host)
     if (ofSource && ofSource.size >= mostOfOneSource) return dropSilent(ofSource)
@@ -121,7 +124,7 @@ class ConnectionPool {
   }
 }
 
-/** Ends the eldest connection that has not said anything; false where all have. */
+/** Closes the oldest connection without any message; false where there is none. */
 const dropSilent = (connections: ReadonlySet<TcpConnection>): boolean => {
   for (const connection of connections) {
     if (connection.hasSpoken || !connection.alive) continue

@@ -1,7 +1,7 @@
 import type { Target, Transport } from '../user-agent.ts'
 import type { KnownPeers } from './known-peers.ts'
 
-/** Where a message goes to or came from. On TCP the connection, while it lives, goes before the address. */
+/** Destination or source of a message. On TCP a live connection takes precedence over the address. */
 export type Hop = Target & { readonly connection?: HopConnection }
 
 /** A stream that carries messages both ways. */
@@ -10,20 +10,20 @@ export interface HopConnection {
   send(bytes: Buffer, onFailed: (cause: Error) => void): void
 }
 
-/** What transactions need of the network; tests put a lossy one in its place. */
+/** What transactions need from the network; tests replace it by a lossy one. */
 export interface Transports {
   readonly host: string
   readonly port: number
-  /** Whom requests of ours went to. */
+  /** Destinations of our requests. */
   readonly peers: KnownPeers
-  /** `onFailed` comes later or never: a datagram lost on its way is not known to be lost. */
+  /** `onFailed` is called later or never: the loss of a datagram is not reported. */
   send(bytes: Buffer, hop: Hop, onFailed: (cause: Error) => void): void
-  /** The same for what we begin ourselves: judged by where it leads. */
+  /** The same for our own requests: their destination is checked. */
   sendRequest(bytes: Buffer, hop: Hop, onFailed: (cause: Error) => void): void
   close(): Promise<void>
 }
 
-/** One whole message as it came in, and from where. */
+/** One received message and its source. */
 export type OnPacket = (bytes: Buffer, from: Hop) => void
 
 export const isReliable = (transport: Transport): boolean => transport !== 'udp'

@@ -21,7 +21,7 @@ export const openUdp = async (host: string, port: number, onPacket: OnPacket): P
     socket.close()
     throw error
   }
-  // Without a handler one EHOSTUNREACH would end the process; the transaction's timer notices the loss.
+  // Without a handler one EHOSTUNREACH would end the process; the transaction's timer detects the loss.
   socket.on('error', () => undefined)
   socket.on('message', (bytes, from) => {
     if (bytes.length <= keepaliveBytes) return
