@@ -5,7 +5,7 @@ import type { ModelPlace } from '@parley/edge/language-models'
 import { type ModelName, modelNames } from '@parley/edge/speech'
 import { parseSipAddresses, type SipAddresses } from './sip-addresses.ts'
 
-/** Everything the engine takes from its environment, parsed once at start. Nothing else reads process.env. */
+/** The engine's configuration, parsed once at start. No other code reads process.env. */
 export type Config = SipAddresses & {
   readonly engineId: string
   readonly dataFolder: string
@@ -14,28 +14,28 @@ export type Config = SipAddresses & {
   /** Servers to report to. */
   readonly servers: readonly { readonly host: string; readonly port: number }[]
   readonly secretFile: string
-  /** Most calls at once. */
+  /** The maximum of concurrent calls. */
   readonly calls: number
-  /** `scripted`: no call is really heard; for load tests only. */
+  /** `scripted`: no speech is recognized; for load tests only. */
   readonly recognizers: 'real' | 'scripted'
   readonly recognizerProcesses: number
   readonly callsPerRecognizer: number
-  /** Heard from the start on: each takes a process of its own, and 25 MB for each call. */
+  /** Ready from the start: each takes a process, and 25 MB per call. */
   readonly recognizerLanguages: readonly ScriptLanguage[]
-  /** The sandbox's carrier, where there is one: its callees say beforehand what they will say. */
+  /** The sandbox's carrier, if there is one: its callees announce their words in headers. */
   readonly sandbox: { readonly host: string; readonly port: number } | undefined
-  /** Where fetched speech models lie; absent ones are fetched behind the first calls. */
+  /** Folder of the speech models; missing ones are downloaded while calls already run. */
   readonly modelsFolder: string
   readonly models: readonly ModelName[]
   readonly mediaWorkers: number
   readonly drainSeconds: number
-  /** Free space of the disk below which no new call begins; 0: only a disk that refuses writes keeps calls out. */
+  /** Free disk space below which no new call starts; 0: only a failed write stops new calls. */
   readonly diskReserveMiB: number
-  /** Whether anything may be sent to an IP address that goes by this name (decision §14). */
+  /** Whether packets may be sent to an IP address that this name resolved to (decision §14). */
   readonly mayReach: (ip: string, said: Address) => boolean
-  /** The language model, where the installation has one. */
+  /** The installation's language model, if any. */
   readonly meaning: ModelPlace | undefined
-  /** The embedder, where the installation has one. */
+  /** The installation's embedder, if any. */
   readonly embedder: ModelPlace | undefined
 }
 
@@ -106,7 +106,7 @@ const parseModelPlace = (
     throw new Error(`${name}_URL must look like https://models.company.com/v1, but is "${typed}"`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-  // What callees say does not travel in the clear but where the installation says so.
+  // Callees' words are not sent unencrypted unless the installation allows it.
   if (url.protocol === 'http:' && !isOpened(env, { host, port }))
     throw new Error(`${name}_URL must be https, or EGRESS_ALLOW must name ${host}:${port}`)
   const mayReach = parseEgress(env)
@@ -118,7 +118,7 @@ const parseModelPlace = (
   }
 }
 
-/** Open addresses, what the installation opened by name or by number, and the sandbox where it is on. */
+/** Public addresses, what the installation allows by name or by number, and the sandbox if it is on. */
 const parseEgress = (env: Readonly<Record<string, string | undefined>>): Config['mayReach'] => {
   const sandbox = parseSandbox(env)
   return (ip, said) =>

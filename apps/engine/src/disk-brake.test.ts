@@ -11,7 +11,7 @@ const opened = async (reserveMiB: number) => {
   return { folder, onLow, onFree, brake: createDiskBrake({ folders: [folder], reserveMiB, onLow, onFree }) }
 }
 
-test('a disk with room brakes nothing, and nothing of the look is left on it', async () => {
+test('a disk with free space is not low, and the check leaves no file', async () => {
   const { folder, brake, onLow } = await opened(1)
   await brake.check()
   expect(brake.isLow).toBe(false)
@@ -19,7 +19,7 @@ test('a disk with room brakes nothing, and nothing of the look is left on it', a
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a disk with less than the reserve brakes, and that is told once', async () => {
+test('a disk below the reserve is low, and that is reported once', async () => {
   const { folder, brake, onLow, onFree } = await opened(2 ** 40)
   await brake.check()
   await brake.check()
@@ -28,7 +28,7 @@ test('a disk with less than the reserve brakes, and that is told once', async ()
   expect(onFree).not.toHaveBeenCalled()
 })
 
-test('a disk that refuses writes brakes until it takes them again', async () => {
+test('a disk that refuses writes is low until it accepts them again', async () => {
   const { folder, brake, onLow, onFree } = await opened(0)
   const away = `${folder}-away`
   await rename(folder, away)

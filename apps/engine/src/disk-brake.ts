@@ -5,20 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type DiskState = {
   readonly folder: string
   readonly freeMiB: number
-  /** The disk refused a write although it says that there is room (a quota, a read-only mount). */
+  /** The disk refused a write although it reports free space (a quota, a read-only mount). */
   readonly refuses: boolean
 }
 
 export type DiskBrakeOptions = {
   readonly folders: readonly string[]
-  /** Less free space than this lets no new call begin; 0: only a disk that refuses writes does. */
+  /** Below this free space no new call starts; 0: only a failed write counts. */
   readonly reserveMiB: number
   readonly onLow: (state: DiskState) => void
   readonly onFree: () => void
 }
 
 export interface DiskBrake {
-  /** No new call may begin: its recording or its journal might not be written. */
+  /** No new call may start: its recording or its journal might not be written. */
   readonly isLow: boolean
   /** The least that was free on one of the disks at the last check. */
   readonly freeMiB: number
@@ -26,8 +26,8 @@ export interface DiskBrake {
 }
 
 /**
- * Watches the disks that recordings and journal lie on. Free → low (little room, or a write refused) → free, once there is a quarter more
- * than the reserve, so that it does not flap. Calls that are up go on.
+ * Watches the disks of recordings and journal. Free → low (little space, or a failed write) → free, at a quarter more than the
+ * reserve, so that it does not flap. Running calls go on.
  */
 export const createDiskBrake = (options: DiskBrakeOptions): DiskBrake => {
   let isLow = false
@@ -51,7 +51,7 @@ export const createDiskBrake = (options: DiskBrakeOptions): DiskBrake => {
   }
 }
 
-/** Looks every few seconds, until the signal. */
+/** Checks every few seconds, until the signal. */
 export const keepChecking = async (brake: DiskBrake, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     await brake.check()
@@ -65,7 +65,7 @@ const stateOf = async (folder: string): Promise<DiskState> => {
   return { folder, freeMiB, refuses: disk === undefined || !(await takesWrites(folder)) }
 }
 
-/** What a journal line or a second of audio needs. */
+/** The size of a journal line or a second of audio. */
 const takesWrites = async (folder: string): Promise<boolean> => {
   const path = join(folder, `.probe-${process.pid}`)
   try {

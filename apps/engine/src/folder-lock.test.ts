@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true })
 })
 
-test('a folder is taken once; who comes second is told what to do, and disturbs nobody', async () => {
+test('a folder is locked once; a second process gets instructions, and does not disturb the first', async () => {
   const first = await lockFolder({ folder, waitMs: 0 })
   const refusal = `another engine (pid ${process.pid}) runs on ${folder}: stop it first`
   await expect(lockFolder({ folder, waitMs: 0 })).rejects.toThrow(refusal)
@@ -23,7 +23,7 @@ test('a folder is taken once; who comes second is told what to do, and disturbs 
   await second.release()
 })
 
-test('a predecessor that drains is awaited', async () => {
+test('a draining predecessor is awaited', async () => {
   const first = await lockFolder({ folder, waitMs: 0 })
   first.announceDraining()
   const onWaiting = vi.fn()
@@ -38,7 +38,7 @@ test('a predecessor that drains is awaited', async () => {
   await (await second).release()
 })
 
-test('of twenty that start at once over the lock of a killed process, one takes it', async () => {
+test('of twenty concurrent starters over the lock of a killed process, one gets it', async () => {
   const child = spawn(process.execPath, [
     '--import',
     'tsx',

@@ -15,7 +15,7 @@ export type FolderLockOptions = {
   readonly folder: string
   /** How long to wait for a predecessor that runs and does not drain. */
   readonly waitMs: number
-  /** A predecessor drains: its end is awaited, however long it takes. */
+  /** A predecessor is draining: its end is awaited, however long it takes. */
   readonly onWaiting?: () => void
 }
 
@@ -23,10 +23,10 @@ export type FolderLockOptions = {
 type Stand = { readonly state: string; readonly turn: number; readonly pid: string }
 
 /**
- * One process at a time works on a folder. Each starter listens on a Unix socket in it and says there how it stands: the kernel closes
- * it with its process, also after kill -9, and containers that share the folder see each other. Who comes first is settled by Lamport's
- * bakery algorithm, so that no file of a living process is ever moved or removed by another.
- * @throws where another process runs on the folder and does not begin to drain within `waitMs`
+ * One process at a time works on a folder. Each starter listens on a Unix socket in it and reports its state there: the kernel
+ * closes it with its process, also after kill -9, and containers that share the folder see each other. Lamport's bakery
+ * algorithm decides the order, so that no process ever moves or removes a file of a living one. @throws if another process runs
+ * on the folder and does not start to drain within `waitMs`
  */
 export const lockFolder = async ({ folder, waitMs, onWaiting }: FolderLockOptions): Promise<FolderLock> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -58,7 +58,7 @@ type Other = Stand & { readonly name: string }
 const isAhead = (other: Other, own: { readonly name: string; readonly turn: () => number }): boolean =>
   other.state !== 'waiting' || other.turn < own.turn() || (other.turn === own.turn() && other.name < own.name)
 
-/** Listening comes first, then the name that others look for: so a socket that nobody listens behind is one of a dead process. */
+/** It listens first and publishes the name then: so a socket without a listener belongs to a dead process. */
 const listen = async (folder: string) => {
   const name = `${lockPrefix}${randomBytes(6).toString('hex')}`
   let now: Stand = { state: 'choosing', turn: 0, pid: String(process.pid) }
@@ -100,7 +100,7 @@ const standsOfOthers = async (folder: string, ownName: string): Promise<Other[]>
   return others.filter((one) => one !== undefined)
 }
 
-/** Undefined where nobody listens: its process is gone. One that does not answer is taken for running. */
+/** Undefined if nobody listens: its process is gone. One that does not answer counts as running. */
 const ask = (path: string): Promise<Stand | undefined> =>
   new Promise((resolve) => {
     const socket: Socket = connect(path)

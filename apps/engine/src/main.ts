@@ -36,12 +36,12 @@ import { createRecognizerSlots } from './recognition/recognizer-slots.ts'
 import { openRecordingsFolder } from './recordings-folder.ts'
 import { createVoiceTests } from './voice-test/voice-tests.ts'
 
-/** In a rolling restart the successor may come before its predecessor is asked to leave. */
+/** In a rolling restart the successor may start before its predecessor gets SIGTERM. */
 const predecessorMs = 10_000
 
 const config = readConfig(process.env)
 const events = createEvents(pino({ name: 'engine' }))
-// Recordings, journals and what else it writes are for the installation's owner alone.
+// All files that it writes are readable only by the installation's user.
 process.umask(0o077)
 const engineFolder = join(config.dataFolder, 'engine', config.engineId)
 const lock = await lockFolder({
@@ -104,7 +104,7 @@ const realRecognizers =
       })
     : undefined
 
-/** From whichever server has it. */
+/** From any server that has it. */
 const fetchRecording = async (sha256: string): Promise<Buffer | undefined> => {
   for (const link of links) {
     const wav = await link.fetchRecording(sha256)
@@ -118,10 +118,10 @@ const book = createCallRegistry({
   telephony,
   voice: createVoice(synthesizer, createRecordedPrompts(fetchRecording)),
   recognizerFor: ({ language }, line) => {
-    // Scripted ears hear what a callee's line says beforehand; who talks without a line says nothing beforehand.
+    // Scripted recognizers read a callee's words from the line's headers; a test without a line has none.
     if (realRecognizers === undefined) return line && scriptedRecognizers
     if (realRecognizers.describe()[language].hears !== 'nothing') return realRecognizers
-    // What nothing can hear, the sandbox's callees say beforehand; on any other line the robot would be deaf.
+    // In a language without a real recognizer, only the sandbox's callees can be recognized, by their headers.
     const { sandbox } = config
     return sandbox && line && line.host === sandbox.host && line.port === sandbox.port
       ? scriptedRecognizers
@@ -144,7 +144,7 @@ const book = createCallRegistry({
   events,
   now: () => Date.now(),
 })
-/** The secret is read anew for each connection: the server makes it at its first start. */
+/** The secret is read for each connection: the server creates it at its first start. */
 const connectSecurely = (server: { readonly host: string; readonly port: number }) =>
   connectToServer(server, Buffer.from(readFileSync(config.secretFile, 'utf8').trim(), 'hex'))
 const voiceTests = createVoiceTests({
@@ -156,9 +156,9 @@ const voiceTests = createVoiceTests({
 })
 const recognitionPreview = createRecognitionPreview({ book, synthesizer })
 const ended = endAbandoned(journal, { telephony, recordingsFolder, events, now: () => Date.now() })
-// Later than that: what an abandoned call recorded is still needed until then.
+// After that: the recordings of abandoned calls are needed until then.
 void ended.then(() => openRecordingsFolder(recordingsFolder, Date.now())).catch(() => undefined)
-// Before there are links, their hello tells.
+// Before there are links, their hello reports it.
 let announceDisk = (): void => {}
 const brake = createDiskBrake({
   folders: [recordingsFolder, engineFolder],
@@ -182,9 +182,9 @@ const recognizerSlots = createRecognizerSlots({
   calls: (language) => book.callsIn(language),
   lagMs: (language) => realRecognizers?.lagMs(language) ?? 0,
 })
-/** A call without an ear would be refused: the server counts on those ears only that hear already, and in time. */
+/** The server counts only on recognizers that are ready and keep up: a call without one would be refused. */
 const capacity = (): Capacity => ({
-  // All languages share the cores: there are no more calls than one language has ears.
+  // All languages share the cores: the total is that of one language.
   calls: brake.isLow
     ? 0
     : Math.max(0, Math.min(config.calls, realRecognizers?.slots ?? config.calls) - book.testsIn()),
@@ -284,11 +284,11 @@ const stop = async (waitMs: number): Promise<void> => {
   events.stopped()
 }
 const leave = (): void => {
-  // Asked a second time: calls in talk are asked to end at once.
+  // A second signal ends running calls with a goodbye at once.
   if (stopping) void book.drain(0)
   stopping ??= stop(config.drainSeconds * 1000).then(() => process.exit(0))
 }
 process.on('SIGTERM', leave)
 process.on('SIGINT', leave)
-// The supervisor is gone: nobody would ever end this process.
+// Without the supervisor nothing else would end this process.
 process.once('disconnect', leave)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openRecordingsFolder } from './recordings-folder.ts'
 
-test('at the start every folder is closed to others, and recordings that nobody writes any more are gone', async () => {
+test('at the start every folder is closed to others, and abandoned partial recordings are deleted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-recordings-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const day = join(folder, '2026', '11', '23')

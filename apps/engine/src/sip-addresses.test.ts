@@ -10,7 +10,7 @@ test.each([
     ['10.0.0.5', 'sip.company.com', '198.51.100.8'],
   ],
   [{ SIP_HOST: '10.0.0.5', PUBLIC_RTP_HOST: '198.51.100.8' }, ['10.0.0.5', '10.0.0.5', '198.51.100.8']],
-] as const)('%o is where the engine listens, is called and gets sound', (env, expected) => {
+] as const)('%o is where the engine listens, is called and receives audio', (env, expected) => {
   const { sipHost, publicSipHost, publicRtpHost } = parseSipAddresses(env)
   expect([sipHost, publicSipHost, publicRtpHost]).toEqual(expected)
 })

@@ -1,15 +1,15 @@
 import { isIPv4 } from 'node:net'
 
 export type SipAddresses = {
-  /** Where it listens. */
+  /** The address to bind. */
   readonly sipHost: string
-  /** What others reach it by, as Via, Contact and From say. */
+  /** The address for others, in Via, Contact and From. */
   readonly publicSipHost: string
-  /** Where others send sound, as the SDP says; an IPv4 address. */
+  /** Where others send audio, in the SDP; an IPv4 address. */
   readonly publicRtpHost: string
 }
 
-/** `SIP_HOST`, `PUBLIC_SIP_HOST`, `PUBLIC_RTP_HOST`. @throws where others could not reach what these say */
+/** `SIP_HOST`, `PUBLIC_SIP_HOST`, `PUBLIC_RTP_HOST`. @throws if others could not reach these addresses */
 export const parseSipAddresses = (env: Readonly<Record<string, string | undefined>>): SipAddresses => {
   const {
     SIP_HOST: sipHost = '127.0.0.1',
@@ -32,7 +32,7 @@ export const parseSipAddresses = (env: Readonly<Record<string, string | undefine
   const publicRtpHost = publicRtp === '' ? publicSipHost : publicRtp
   if (!isIPv4(publicRtpHost) || publicRtpHost === everyAddress)
     throw new Error(
-      `Set PUBLIC_RTP_HOST to the IPv4 address that carriers send sound to: it is "${publicRtpHost}", which is none`,
+      `Set PUBLIC_RTP_HOST to the IPv4 address that carriers send sound to: "${publicRtpHost}" is not one`,
     )
   return { sipHost, publicSipHost, publicRtpHost }
 }

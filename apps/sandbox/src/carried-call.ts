@@ -21,8 +21,8 @@ export type CallContext = {
 }
 
 /**
- * One call at the carrier. Calling → announcing → over, calling → talking → over, or straight to over. Whoever ends it,
- * its pauses stop and its media is freed, once.
+ * One call at the carrier. Calling → announcing → over, calling → talking → over, or straight to over. At its end, by any side,
+ * its pauses are canceled and its media is freed, once.
  */
 export class CarriedCall {
   readonly #incoming: IncomingInvite
@@ -60,7 +60,7 @@ export class CarriedCall {
     }
   }
 
-  /** The carrier closes: whoever is still on the line is sent away. */
+  /** The carrier closes: remaining calls are hung up. */
   hangUp(): void {
     if (this.#isOver) return
     if (this.#isAnswered) void this.#incoming.bye().catch(this.#context.onTrouble)
@@ -105,12 +105,12 @@ export class CarriedCall {
     open.begin()
   }
 
-  /** What will be said on this line, for ears that are scripted. */
+  /** The next words on this line, for scripted recognizers. */
   #script(): readonly [string, string] {
     return ['X-Sandbox-Lines', Buffer.from(JSON.stringify(linesOf(this.#callee))).toString('base64url')]
   }
 
-  /** A phone with media towards the caller; undefined where the caller left meanwhile, or offers nothing we speak. */
+  /** A phone with media to the caller; undefined if the caller left meanwhile, or offers no supported codec. */
   async #openPhone(behavior: BehaviorFactory, hangUp: () => void) {
     const { host, media, synthesizer, voices, onTrouble } = this.#context
     const offer = this.#incoming.sdp ?? ''
@@ -155,5 +155,5 @@ export class CarriedCall {
   }
 }
 
-/** ITU-T E.180 leaves it open; networks give up ringing after two or three minutes. */
+/** ITU-T E.180 does not specify it; networks stop ringing after two or three minutes. */
 const longestRingMs = 180_000

@@ -11,7 +11,7 @@ import { loudest, voiceLike } from './testing/sounds.ts'
 const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0
 if (process.env.CI && !hasVoice) throw new Error('espeak-ng is missing in CI')
 
-/** Hums instead of speaking, longer for longer lines, and remembers what it was asked to say. */
+/** Hums instead of speaking, longer for longer lines, and records its requests. */
 const asked: SpeechRequest[] = []
 const quick: Synthesizer = {
   speak: async (request) => {
@@ -59,7 +59,7 @@ const dial = async (number: string, offer?: string): Promise<Dialed> => {
   dials.push(dialed)
   return dialed
 }
-/** Whatever a test did: the carrier keeps nothing of its calls. */
+/** After any test the carrier has no calls left. */
 afterEach(async () => {
   for (const dialed of dials.splice(0)) {
     if (dialed.seen.answer === undefined) dialed.invite.cancel()
@@ -80,14 +80,14 @@ const count = (dialed: Dialed, what: string): number =>
 const timeOf = (dialed: Dialed, what: string): number =>
   dialed.seen.events.find((event) => event.what === what)?.atMs ?? Number.NaN
 
-/** The robot says something; the callee's answer is over when this is. */
+/** The robot speaks; resolves when the callee's answer is over. */
 const sayAndHear = async (dialed: Dialed, ms = 600): Promise<void> => {
   const heardBefore = count(dialed, 'heard -')
   dialed.session.play(1, voiceLike(ms))
   await until(() => count(dialed, 'heard -') > heardBefore)
 }
 
-describe('a call that nobody answers', () => {
+describe('a call that is not answered', () => {
   test.each([
     ['12025550901', [], 486],
     ['12025551101', ['180'], 603],
@@ -115,7 +115,7 @@ describe('a call that nobody answers', () => {
     expect(carrier.calls).toBe(0)
   })
 
-  test('to a phone that is switched off hears so before the 486', async () => {
+  test('to a phone that is switched off gets the announcement before the 486', async () => {
     const dialed = await dial('8613900001501')
     await until(() => dialed.seen.answer !== undefined)
     expect(dialed.seen.answer).toBe(486)
@@ -124,7 +124,7 @@ describe('a call that nobody answers', () => {
     expect(loudest(joined(dialed.seen.frames))).toBeGreaterThan(1000)
   })
 
-  test('cancelled during the announcement frees its media', async () => {
+  test('canceled during the announcement frees its media', async () => {
     const dialed = await dial('12025551502')
     await until(() => dialed.seen.frames.some((frame) => loudest(frame) > 1000))
     dialed.invite.cancel()
@@ -134,7 +134,7 @@ describe('a call that nobody answers', () => {
 })
 
 describe('a callee', () => {
-  test('says the lines of its persona and language, one whenever the robot falls silent', async () => {
+  test('speaks the lines of its persona and language, one whenever the robot falls silent', async () => {
     const expected = [
       ['12025550000', 'yes please', 'yes I am interested'],
       ['8613900000101', '没兴趣', '没兴趣'],
@@ -158,7 +158,7 @@ describe('a callee', () => {
     }
   })
 
-  test('who interrupts speaks while the robot does', async () => {
+  test('that interrupts speaks while the robot does', async () => {
     const dialed = await dial('12025550300')
     await until(() => dialed.seen.answer === 200)
     dialed.session.play(1, voiceLike(3000))
@@ -168,7 +168,7 @@ describe('a callee', () => {
     expect(asked[0]?.text).toBe('who is calling')
   })
 
-  test('who is told to speak while speaking says one thing only', async () => {
+  test('that gets another line while speaking plays one only', async () => {
     synthesizer = {
       speak: async (request) => {
         asked.push(request)
@@ -188,7 +188,7 @@ describe('a callee', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('who presses presses 1', async () => {
+  test('that presses keys presses 1', async () => {
     const dialed = await dial('12025550500')
     await until(() => dialed.seen.answer === 200)
     dialed.session.play(1, voiceLike(600))
@@ -197,7 +197,7 @@ describe('a callee', () => {
     expect(asked).toEqual([])
   })
 
-  test('who is silent says nothing, whatever the robot says', async () => {
+  test('that is silent says nothing, whatever the robot says', async () => {
     const dialed = await dial('12025550600')
     await until(() => dialed.seen.answer === 200)
     dialed.session.play(1, voiceLike(600))
@@ -207,7 +207,7 @@ describe('a callee', () => {
     expect(dialed.seen.isEnded).toBe(false)
   })
 
-  test('who hangs up does so while the robot answers', async () => {
+  test('that hangs up does so while the robot answers', async () => {
     const dialed = await dial('12025550700')
     await until(() => dialed.seen.answer === 200)
     await sayAndHear(dialed)
@@ -218,7 +218,7 @@ describe('a callee', () => {
     expect(carrier.calls).toBe(0)
   })
 
-  test('who is hung up on in the middle of a sentence leaves nothing behind', async () => {
+  test('that is hung up in the middle of a sentence leaves nothing behind', async () => {
     const dialed = await dial('12025550000')
     await until(() => dialed.seen.answer === 200)
     dialed.session.play(1, voiceLike(600))
@@ -238,7 +238,7 @@ test('an offer without usable media is refused with 488 and keeps no port', asyn
   await until(() => media.sessions === 0)
 })
 
-test('a carrier that closes sends everybody away', async () => {
+test('a carrier that closes hangs up all calls', async () => {
   const [talking, ringing] = [await dial('12025550000'), await dial('12025551000')]
   await until(() => talking.seen.answer === 200 && ringing.seen.provisional.length > 0)
   carrier.close()
@@ -247,7 +247,7 @@ test('a carrier that closes sends everybody away', async () => {
 })
 
 describe('a voicemail', () => {
-  test('greets unasked, beeps at 1 kHz for 300 ms or more, and records in silence', async () => {
+  test('greets first, beeps at 1 kHz for 300 ms or more, and records in silence', async () => {
     const dialed = await dial('12025551400')
     await until(() => dialed.seen.answer === 200)
     expect(dialed.seen.provisional).toEqual([])
@@ -266,7 +266,7 @@ describe('a voicemail', () => {
 })
 
 describe.skipIf(!hasVoice)('with the real voice', () => {
-  test('a Cantonese callee on a poor line is heard, noise and all', async () => {
+  test('a Cantonese callee on a poor line is audible, with noise', async () => {
     const real = createEspeakSynthesizer({ maxChildren: 1 })
     synthesizer = real
     onTestFinished(async () => {

@@ -12,21 +12,21 @@ export type CarrierDeps = {
   readonly callLog: string | undefined
   readonly pace: number
   readonly voices?: readonly string[] | undefined
-  /** Something broke that one call ends or survives; the carrier goes on. */
+  /** An error that ends one call or none; the carrier goes on. */
   readonly onTrouble: (cause: unknown) => void
 }
 
-/** The pretend carrier: finds the callee behind each number and lets it behave. */
+/** The simulated carrier: finds the callee of each number and runs its behavior. */
 export interface Carrier {
   take(incoming: IncomingInvite): void
-  /** Calls ringing, announcing or talking now. */
+  /** Calls that are ringing, announcing or in conversation now. */
   readonly calls: number
   close(): void
 }
 
 export const createCarrier = (deps: CarrierDeps): Carrier => {
   const calls = new Set<CarriedCall>()
-  // Without buffering: a count that a kill could lose would prove nothing.
+  // Unbuffered: a count that a kill could lose would prove nothing.
   const log = (what: 'began' | 'over', callId: string): void => {
     if (deps.callLog) appendFileSync(deps.callLog, `${Date.now()} ${what} ${callId}\n`)
   }

@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 
-/** Everything the sandbox takes from its environment, parsed once at start. */
+/** The sandbox's configuration, parsed once at start. */
 export type Config = {
   readonly host: string
   readonly port: number
-  /** Of the SMS provider; the one behind the carrier's, where nothing is said. */
+  /** Of the SMS provider; by default the carrier's port plus one. */
   readonly smsPort: number
   readonly rtpPorts: readonly [first: number, last: number]
   /**
    * A line `ms began Call-ID` for each INVITE that arrives, written before it is answered: the count that proves "at most once";
-   * and a line `ms over Call-ID` for its end: how many there were at once.
+   * and a line `ms over Call-ID` for its end: how many were concurrent.
    */
   readonly callLog: string | undefined
   /** Multiplies every pause of the callees; load tests shorten them. */
   readonly pace: number
-  /** Variants of espeak-ng's voices, in turn by serial number; others than usual show how ears do with voices that are new to them. */
+  /** Variants of espeak-ng's voices, in turn by serial number; unusual ones test recognizers with new voices. */
   readonly voices: readonly string[] | undefined
-  /** Where the WebAssembly build of espeak-ng is looked for, and fetched to, where the program is not installed. */
+  /** Where the WebAssembly build of espeak-ng is searched, and downloaded to, if the program is not installed. */
   readonly modelsFolder: string
 }
 
@@ -26,7 +26,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     .map(Number)
   const port = Number(env.SANDBOX_PORT ?? 5070)
   const pace = Number(env.SANDBOX_PACE ?? 1)
-  // Where any port will do for calls, any will do for messages.
+  // If calls use any port, messages do so too.
   const smsPort = Number(env.SANDBOX_SMS_PORT || (port === 0 ? 0 : port + 1))
   if (!(first < last)) throw new Error('SANDBOX_RTP_PORTS must look like 30000-39999')
   if (!Number.isInteger(port)) throw new Error('SANDBOX_PORT must be a port')

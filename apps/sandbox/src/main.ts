@@ -46,5 +46,5 @@ const stop = async (): Promise<void> => {
 }
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
-// The supervisor is gone: nobody would ever end this process.
+// Without the supervisor nothing else would end this process.
 process.once('disconnect', () => void stop())

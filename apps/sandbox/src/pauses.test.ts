@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('pauses keep the pace, can be forgotten, and none outlives the call', () => {
+test('pauses follow the pace, can be canceled, and end with the call', () => {
   const acted: string[] = []
   const pauses = new Pauses(0.5)
   pauses.after(100, () => acted.push('first'))

@@ -1,4 +1,4 @@
-/** The pauses of one call: none outlives it. */
+/** The pauses of one call; they end with it. */
 export class Pauses {
   readonly #pace: number
   readonly #running = new Set<NodeJS.Timeout>()
@@ -9,7 +9,7 @@ export class Pauses {
     this.#pace = pace
   }
 
-  /** Acts later; the answer forgets it. */
+  /** Acts later; the returned function cancels it. */
   after(waitMs: number, act: () => void): () => void {
     if (this.#isOver) return () => {}
     const timer = setTimeout(() => {

@@ -13,13 +13,13 @@ export type PhoneDeps = {
   readonly voices?: readonly string[] | undefined
   readonly pauses: Pauses
   readonly hangUp: () => void
-  /** Something broke that the call survives. */
+  /** An error that the call survives. */
   readonly onTrouble: (cause: unknown) => void
 }
 
 /**
- * A callee's ear and mouth. Attached to its media → open → over. While open it is quiet or sounding; what it is told to
- * say while sounding is dropped.
+ * A callee's audio in and out. Attached to its media → open → over. While open it is quiet or playing; what it should say during
+ * playback is dropped.
  */
 export class Phone implements Handset, MediaObserver {
   readonly #deps: PhoneDeps
@@ -42,7 +42,7 @@ export class Phone implements Handset, MediaObserver {
     if (!this.#isOver) this.#behavior.opened?.()
   }
 
-  /** Frees the media; nothing is said or done any more. */
+  /** Frees the media; nothing is played or done any more. */
   async leave(): Promise<void> {
     this.#isOver = true
     await this.#session?.close()

@@ -9,9 +9,9 @@ import { takesMessages } from './behaviors/takes-messages.ts'
 import { takesOver } from './behaviors/takes-over.ts'
 import type { Persona } from './callees/persona.ts'
 
-/** How the carrier receives a call to a persona, in the order of the wire. */
+/** How the carrier answers a call to a persona, in the order of the wire. */
 export type Reception =
-  /** 180, then 200. A machine rings only for the form. */
+  /** 180, then 200. A machine rings only briefly. */
   | { readonly kind: 'answers'; readonly rings: 'a while' | 'not'; readonly behavior: BehaviorFactory }
   /** 180 where it rings, then this code. */
   | { readonly kind: 'fails'; readonly rings: 'a while' | 'not'; readonly code: number }
@@ -30,7 +30,7 @@ export const receptions: Readonly<Record<Persona, Reception>> = {
   silent: { kind: 'answers', rings: 'a while', behavior: keepsSilent },
   hangsUp: { kind: 'answers', rings: 'a while', behavior: hangsUpMidway },
   doNotCall: { kind: 'answers', rings: 'a while', behavior: converses },
-  // A line in use does not ring: a 486 behind a 180 is a person pressing the red button.
+  // A busy line does not ring: a 486 after a 180 is a callee who rejects the call.
   busy: { kind: 'fails', rings: 'not', code: 486 },
   noAnswer: { kind: 'rings' },
   rejects: { kind: 'fails', rings: 'a while', code: 603 },

@@ -5,7 +5,7 @@ import * as users from '../src/accounts/users/queries.ts'
 import { uuidv7 } from '../src/platform/uuid.ts'
 import { type IsolationCase, read, write } from './isolation-case.ts'
 
-/** The twins of what lets people in. */
+/** Isolation cases of access: sessions, tickets, login guard. */
 export const accessIsolationCases: Readonly<Record<string, Readonly<Record<string, IsolationCase>>>> = {
   idempotency: {
     findIdempotency: read((db, account, one) =>

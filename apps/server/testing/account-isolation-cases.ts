@@ -8,7 +8,7 @@ import * as accountLimits from '../src/billing/account-limits/queries.ts'
 import { uuidv7 } from '../src/platform/uuid.ts'
 import { type IsolationCase, page, read, write } from './isolation-case.ts'
 
-/** The twins of who is there, who signs in, and what was done. */
+/** Isolation cases of accounts, logins and the audit log. */
 export const accountIsolationCases: Readonly<Record<string, Readonly<Record<string, IsolationCase>>>> = {
   accounts: {
     findHomeCountry: read((db, account, one) => accounts.findHomeCountry(db, account, one.account)),

@@ -11,10 +11,10 @@ import { openTestDatabase, type TestDatabase } from './test-database.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** An account with one of everything; each text in it holds the account's canary. */
+/** An account with one of everything; each text in it contains the account's canary. */
 export type TestTenant = TestLogin & {
   readonly canary: string
-  /** By what a field or path segment of the wire calls them. */
+  /** By their names in fields and path segments of the wire. */
   readonly ids: Readonly<
     Record<
       | 'user'
@@ -70,7 +70,7 @@ export const openApiWorld = async (): Promise<ApiWorld> => {
   const shop = await make(agent.account, 'shop', 'resellersCustomer')
   const otherShop = await make(otherAgent.account, 'othershop', 'resellersCustomer')
   const customer = await make(id, 'customer', 'directCustomer')
-  // The server does it every now and then, and whoever compares rows would take it for a change.
+  // The server merges them from time to time; a comparison of rows would take that for a change.
   await mergeTallies(server.app.database.brain)
   return {
     db,
@@ -144,7 +144,7 @@ const furnish = async (
   }
 }
 
-/** A call of a minute with its record. */
+/** A one-minute call with its record. */
 const saveCall = async (
   db: TestDatabase,
   of: {
@@ -240,7 +240,7 @@ const addSeat = async (db: TestDatabase, account: AccountId, canary: string) => 
   return { group: String(group?.id), seat: String(seat?.id) }
 }
 
-/** A library that is not published, with a catalogue and an entry. */
+/** An unpublished library with a catalog and an entry. */
 const addKnowledge = async (db: TestDatabase, account: AccountId, canary: string) => {
   const [made] = await db.look(
     `with library as (
@@ -260,7 +260,7 @@ const addKnowledge = async (db: TestDatabase, account: AccountId, canary: string
   return { library: String(made?.library), catalog: String(made?.catalog), entry: String(made?.entry) }
 }
 
-/** A template, a line that is out of use, and a message that is over: nothing of it leaves while others are looked at. */
+/** A template, a disabled line, and a finished message: nothing of it is sent during other tests. */
 const addSms = async (db: TestDatabase, account: AccountId, canary: string) => {
   const [made] = await db.look(
     `with template as (
@@ -284,7 +284,7 @@ const addSms = async (db: TestDatabase, account: AccountId, canary: string) => {
   }
 }
 
-/** What is kept of some accounts, as one text; equal texts are equal rows. */
+/** The stored rows of some accounts, as one text; equal texts mean equal rows. */
 export const keptOf = async (db: TestDatabase, accounts: readonly AccountId[]): Promise<string> => {
   const tables = await db.look(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A feed never ends: who may open it is tested where feeds are. */
+/** A feed never ends: its access is tested with the feeds. */
 const calls = servedEndpoints().filter(({ path }) => path !== '/api/parley/events')
 const nobodysIds = {
   user: '0197ffff-0000-7000-8000-000000000001',
@@ -35,7 +35,7 @@ const nobodysIds = {
   comment: '0197ffff-0000-7000-8000-000000000013',
 }
 
-/** Asks a call about somebody's things. */
+/** Requests an endpoint with another account's ids. */
 const askAbout = (
   served: ServedEndpoint,
   ids: TestTenant['ids'],
@@ -65,12 +65,12 @@ const askAbout = (
   return world.api.ask({ ...asked, path: `${path}?${query.toString()}` })
 }
 
-/** These end the session that asks, or ask for nobody's things. */
+/** These end the requesting session, or use no ids. */
 const endsItself = new Set(['/api/oauth/logout'])
 const named = (served: ServedEndpoint): string => `${served.method} ${served.path}`
 const succeeded = (answer: Answered): boolean => answer.code < 300 && answer.body.status !== false
 
-test('anonymous: nothing but what is open to anyone', async () => {
+test('anonymous: only public endpoints', async () => {
   const broken: string[] = []
   for (const served of calls) {
     const { route } = served.route
@@ -85,7 +85,7 @@ test('anonymous: nothing but what is open to anyone', async () => {
 })
 
 describe.each(['root', 'agent', 'customer', 'shop'] as const)('%s', (name) => {
-  test('is let in by role alone, whatever cookies and bodies say', async () => {
+  test('access depends on the role alone, whatever cookies and bodies contain', async () => {
     const { ticket, principal } = world[name]
     const headers = {
       cookie: 'callbot_role=1; operateGrant=31; callbot_userId=1; callbot_productId=x',
@@ -101,7 +101,7 @@ describe.each(['root', 'agent', 'customer', 'shop'] as const)('%s', (name) => {
     expect(broken).toEqual([])
   })
 
-  test('gets nothing of what is not there, and no failure of ours', async () => {
+  test('missing objects give a refusal, never a server error', async () => {
     const { ticket } = world[name]
     const broken: string[] = []
     for (const served of calls.filter(({ path }) => !endsItself.has(path))) {
@@ -115,7 +115,7 @@ describe.each(['root', 'agent', 'customer', 'shop'] as const)('%s', (name) => {
   })
 })
 
-/** Who looks at whose things: another tenant's, and those of the account above. */
+/** Who requests whose objects: another tenant's, and those of the account above. */
 const strangers = [
   ['agent', 'otherShop'],
   ['agent', 'otherAgent'],
@@ -125,7 +125,7 @@ const strangers = [
   ['shop', 'customer'],
 ] as const
 
-/** The stranger's own rows may change, and those below it; nobody else's. */
+/** The stranger's own rows and those below it may change; no others. */
 const everybodyBut = (subject: 'agent' | 'customer' | 'shop') => {
   const { root, agent, shop, customer, otherAgent, otherShop } = world
   const own = subject === 'agent' ? [agent, shop] : [world[subject]]
@@ -134,7 +134,7 @@ const everybodyBut = (subject: 'agent' | 'customer' | 'shop') => {
     .map(({ account }) => account)
 }
 
-describe.each(strangers)('%s, asking for the things of %s', (subject, owner) => {
+describe.each(strangers)('%s, requesting the objects of %s', (subject, owner) => {
   test.each([
     ['plainly', {}, {}],
     [
@@ -160,7 +160,7 @@ describe.each(strangers)('%s, asking for the things of %s', (subject, owner) => 
   })
 })
 
-test('the matrix would notice: the owner sees his own canary in many answers', async () => {
+test('the matrix can fail: the owner sees their own canary in many responses', async () => {
   const { ticket, canary, ids } = world.otherShop
   const seen: string[] = []
   for (const served of calls.filter(({ method, route }) => method === 'GET' && route.kind === 'built')) {

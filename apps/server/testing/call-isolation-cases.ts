@@ -10,7 +10,7 @@ import { uuidv7 } from '../src/platform/uuid.ts'
 import { type IsolationCase, page, read, write } from './isolation-case.ts'
 import { listed } from './test-numbers.ts'
 
-/** The twins of who is called, of what is kept of it, and of what is told. */
+/** Isolation cases of contacts, call records and live events. */
 export const callIsolationCases: Readonly<Record<string, Readonly<Record<string, IsolationCase>>>> = {
   contacts: {
     insertContacts: write((db, account, one) =>
@@ -41,7 +41,7 @@ export const callIsolationCases: Readonly<Record<string, Readonly<Record<string,
       }
       const find = async (search: string) =>
         (await contacts.filterContacts(db, account, { task: one.task, ...all, search, ...page })).contacts
-      // A part of three signs is looked for by an index that knows every account.
+      // A part of three characters uses an index over every account.
       return [...(await find('')), ...(await find('138000'))]
     }),
     insertImport: write((db, account, one) =>

@@ -5,7 +5,7 @@ import * as needs from '../src/campaigns/contact-needs/queries.ts'
 import { type IsolationCase, page, read, write } from './isolation-case.ts'
 import { listed } from './test-numbers.ts'
 
-/** The twins of whether somebody may be called. */
+/** Isolation cases of the calling rules. */
 export const callRuleIsolationCases: Readonly<Record<string, Readonly<Record<string, IsolationCase>>>> = {
   blacklist: {
     insertBlacklisted: write((db, _, one) =>
@@ -19,7 +19,7 @@ export const callRuleIsolationCases: Readonly<Record<string, Readonly<Record<str
       const whole = await blacklist.pageOfBlacklist(db, account, all)
       const byPart = await blacklist.pageOfBlacklist(db, account, { ...all, search: '777' })
       const rows = [whole, byPart].map((list) => list.rows.filter((row) => row.account === one.account))
-      if (rows[0]?.length !== rows[1]?.length) throw new Error('a part finds others than the whole list')
+      if (rows[0]?.length !== rows[1]?.length) throw new Error('a part finds other rows than the whole list')
       return rows.flat()
     }),
     deleteEntries: write((db, account, one) => blacklist.deleteEntries(db, account, [one.blacklisted])),
@@ -106,7 +106,8 @@ export const callRuleIsolationCases: Readonly<Record<string, Readonly<Record<str
       const whole = await consents.pageOfConsents(db, account, all)
       const byPart = await consents.pageOfConsents(db, account, { ...all, search: '777' })
       const found = [whole, byPart].map((list) => list.consents.filter(({ id }) => id === one.consent))
-      if (found[0]?.length !== found[1]?.length) throw new Error('a part finds others than the whole list')
+      if (found[0]?.length !== found[1]?.length)
+        throw new Error('a part finds other rows than the whole list')
       return found.flat()
     }),
     revokeConsent: write((db, account, one) =>

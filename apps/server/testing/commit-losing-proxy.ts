@@ -7,12 +7,12 @@ import type { Connection } from '../src/platform/db/index.ts'
 
 export type CommitLosingProxy = {
   readonly connection: Connection
-  /** Cuts the connection of the next COMMIT: before the database receives it, or after it has carried it out. */
+  /** Cuts the connection of the next COMMIT: before the database receives it, or after it took effect. */
   loseCommit(when: 'before' | 'after'): void
   close(): Promise<void>
 }
 
-/** A way to PostgreSQL on which the answer of a COMMIT can be lost. */
+/** A proxy to PostgreSQL that can lose the result of a COMMIT. */
 export const startCommitLosingProxy = async (database: Connection): Promise<CommitLosingProxy> => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-pg-'))
   const socketOf = (host: string) => join(host, `.s.PGSQL.${database.port}`)

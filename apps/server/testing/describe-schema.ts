@@ -1,6 +1,6 @@
 type Look = (sql: string) => Promise<readonly Record<string, unknown>[]>
 
-/** What each part of the catalog says, in a stable order; PostgreSQL itself writes the definitions. */
+/** The queries of the catalog, in a stable order; PostgreSQL itself writes the definitions. */
 const parts = {
   tables: `
     select format(E'create table %I (\n%s\n);', c.relname, string_agg(
@@ -50,7 +50,7 @@ const parts = {
     group by c.relname, g.grantee, g.privilege_type order by c.relname, g.grantee::regrole::text, g.privilege_type`,
 } as const
 
-/** The schema as one SQL text for review; made from the catalog, never by hand. */
+/** The schema as one SQL text for review; generated from the catalog, never written by hand. */
 export const describeSchema = async (look: Look): Promise<string> => {
   const texts = ['-- Made from the catalog of a migrated database; never edited.']
   for (const [title, query] of Object.entries(parts)) {

@@ -6,7 +6,7 @@ import type { TestLogin } from './test-api.ts'
 let world: ApiWorld
 /** May read everything and operate nothing. */
 let reader: TestLogin
-/** A call-centre group: its seats are extensions at a line. */
+/** A call-center group: its seats are extensions on a line. */
 let centre = ''
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const as: ApiWorld['api']['as'] = (...asked) => world.api.as(...asked)
 
-/** Numbers that nothing of ours may reach unpriced and unjudged. */
+/** Numbers that must never be called without a price and a check. */
 const forbidden = ['19005551234', '911', '+881631234567', '*72']
 
 const addSeatWith = (extension: string) =>
@@ -34,7 +34,7 @@ const addSeatWith = (extension: string) =>
 const codesOf = (answers: readonly { readonly body: { readonly code?: string } }[]) =>
   answers.map(({ body }) => body.code)
 
-/** What each kind of effect is held to. An endpoint that gets an effect in the contract is listed here with its proof. */
+/** The proof for each kind of effect. An endpoint with an effect in the contract is listed here with its proof. */
 const proofs: Readonly<
   Record<Effect, { readonly endpoints: readonly string[]; readonly prove: () => Promise<void> }>
 > = {
@@ -115,7 +115,7 @@ const proofs: Readonly<
   },
 }
 
-test('every endpoint with an effect beyond our rows is listed with its proof', () => {
+test('every endpoint with an effect beyond the database is listed with its proof', () => {
   const declared = allRoutes().flatMap((one) =>
     one.kind === 'built' && one.route.effect !== undefined ? [`${one.route.effect} ${one.name}`] : [],
   )
@@ -137,11 +137,11 @@ test('no endpoint with an effect is open to a login without its operate bit', as
   expect(open).toEqual([])
 })
 
-test.each(Object.entries(proofs))('%s are held to their limits', async (_, { prove }) => {
+test.each(Object.entries(proofs))('%s stay within their limits', async (_, { prove }) => {
   await prove()
 })
 
-test('another user is changed by those alone who may update', async () => {
+test('only logins with the update bit can change another user', async () => {
   const answer = await as(reader, 'PUT', `/api/users/${world.customer.ids.user}`, { status: 0 })
   expect(answer).toMatchObject({ code: 403, body: { code: 'no_permission' } })
 })

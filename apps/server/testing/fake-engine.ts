@@ -21,30 +21,30 @@ import { scriptLanguages } from '@parley/contract/vocabulary'
 type Ended = Extract<AttemptEvent, { kind: 'ended' }>
 type Recorded = Extract<AttemptEvent, { kind: 'recorded' }>
 
-/** What becomes of a call. Without an end it stays up until `release` or a kill. */
+/** How a call proceeds. Without an end it runs until `release` or a kill. */
 export type CallPlan = {
   readonly rings?: boolean
   readonly answers?: boolean
   readonly afterMs?: number
-  /** What it records while it talks. */
+  /** Record events during the conversation. */
   readonly records?: readonly Recorded[]
   readonly end?: Partial<Ended>
   readonly staysUp?: boolean
 }
 
-/** What survives a kill: an engine's journal, and the INVITEs that the carrier saw. */
+/** What survives a kill: an engine's journal, and the INVITEs that the carrier received. */
 export type EngineMemory = {
   journalSeq: number
   unacknowledged: JournaledEvent[]
-  /** Those that were, lately. */
+  /** Recently acknowledged events. */
   acknowledged: JournaledEvent[]
-  /** The newest timeline of the database that it was told of. */
+  /** The newest database timeline received. */
   timeline?: string
   readonly seqByAttempt: Map<string, number>
   readonly ended: Set<string>
-  /** Whom it called lately. */
+  /** Its recent attempts. */
   readonly recent: { readonly attemptId: string; readonly calls: CalledContact }[]
-  /** Attempts that the engine said it does not know: it must never call for them. */
+  /** Attempts that the engine reported as unknown: it must never call for them. */
   readonly disowned: Set<string>
   readonly invites: { readonly attemptId: string; readonly calledNumber: string; readonly atMs: number }[]
 }
@@ -66,19 +66,19 @@ export type FakeEngineOptions = {
   readonly engineId?: string
   readonly epoch?: number
   readonly calls?: number
-  /** Absent: every language as many as calls. */
+  /** Absent: as many as calls in every language. */
   readonly recognizers?: Capacity['recognizers']
   readonly simulated?: Capacity['simulated']
-  /** Its disk is nearly full: it takes no calls. */
+  /** Its disk is nearly full: it accepts no calls. */
   readonly diskLow?: boolean
   readonly memory?: EngineMemory
   readonly plan?: (order: PlaceCall) => CallPlan
-  /** Orders that vanish on the way, as if the connection had broken before they were read. */
+  /** Orders that are lost on the way, as if the connection had broken before they were read. */
   readonly losesOrder?: (order: PlaceCall) => boolean
-  /** Texts that it cannot say; of others each sign takes 50 ms. */
+  /** Texts that it cannot synthesize; of others each character takes 50 ms. */
   readonly isMute?: (text: string) => boolean
   readonly voices?: readonly NamedVoice[]
-  /** What it hears of a sentence; absent: nobody listens. */
+  /** Its recognition result of a sentence; absent: no recognizer. */
   readonly hears?: (order: Extract<DownMessage, { kind: 'recognize' }>) => Recognized | Promise<Recognized>
   /** Whether a line answers an OPTIONS. */
   readonly answersProbe?: (line: LineOrder) => boolean
@@ -93,7 +93,7 @@ export type FakeEngine = {
   readonly liveCalls: () => number
   readonly mostLive: () => number
   readonly send: (message: UpMessage) => void
-  /** Ends the calls that stay up. */
+  /** Ends the calls without a planned end. */
   readonly release: () => void
   /** While true, events are journaled and not sent. */
   setSilent(silent: boolean): void
@@ -103,9 +103,9 @@ export type FakeEngine = {
 }
 
 /**
- * An engine that behaves: it proves itself, journals before it acts, refuses what it must, answers `reconcile` from its
- * journal, and sends again what was not acknowledged. Started on a memory with calls that never ended, it journals
- * their end as unknown, as a real one does after a crash.
+ * An engine with correct behavior: it authenticates, journals before it acts, refuses what it must, answers `reconcile` from its
+ * journal, and sends unacknowledged events again. Started on a memory with unfinished calls, it journals their end as unknown,
+ * as a real one does after a crash.
  */
 export const startFakeEngine = async (options: FakeEngineOptions): Promise<FakeEngine> => {
   const self: Self = {
@@ -191,7 +191,7 @@ const journal = (self: Self, attemptId: string, event: AttemptEvent): void => {
   sendEvents(self, [entry])
 }
 
-/** Opens a connection as an engine does: over TLS under the installation's secret. */
+/** Opens a connection as an engine does: over TLS with the installation's secret. */
 export const connectAsEngine = (port: number, secret: Buffer): TLSSocket =>
   connect({
     host: '127.0.0.1',
@@ -286,7 +286,7 @@ const answer = (self: Self, message: DownMessage): void => {
   }
 }
 
-/** A hum of so many ms, as it goes over the wire. */
+/** A hum of this many ms, in wire form. */
 const hum = (ms: number): string => {
   const bytes = Buffer.alloc(ms * 16)
   for (let i = 0; i < ms * 8; i++) bytes.writeInt16LE(Math.round(8000 * Math.sin((i + 1) / 3)), i * 2)
@@ -332,7 +332,7 @@ const runCall = async (self: Self, { attemptId }: PlaceCall, plan: CallPlan): Pr
   for (const recorded of plan.records ?? []) journal(self, attemptId, recorded)
   if (plan.staysUp) await held
   else await sleep(plan.afterMs ?? 5)
-  // A killed engine journals nothing more; its next start says how these calls ended.
+  // A killed engine journals nothing more; its next start reports how these calls ended.
   if (!self.live.delete(attemptId)) return
   journal(self, attemptId, {
     kind: 'ended',
@@ -359,7 +359,7 @@ const readMessages = (socket: TLSSocket, onMessage: (message: DownMessage) => vo
   socket.on('error', () => undefined)
 }
 
-/** Waits for what other parts bring about; a test that waits in vain fails here. */
+/** Polls until a condition holds; fails when it does not in time. */
 export const waitUntil = async (
   isTrue: () => boolean | Promise<boolean>,
   longestMs = 10_000,

@@ -3,16 +3,16 @@ import { createServer } from 'node:http'
 export type FakeSmsc = {
   readonly address: string
   readonly url: string
-  /** What left it, of each key one. */
+  /** Messages sent, one per key. */
   readonly sent: readonly { readonly key: string; readonly to: string; readonly text: string }[]
-  /** Every time it was asked, by key. */
+  /** Every send request, by key. */
   readonly asked: readonly string[]
-  /** From now on it takes messages and holds its answers back. */
+  /** From now on it accepts messages and withholds its responses. */
   hold(isHeld: boolean): void
   close(): Promise<void>
 }
 
-/** A provider of docs/sms.md: it keeps keys, refuses numbers that end in 1, and delivers at once. */
+/** A provider by docs/sms.md: it stores keys, refuses numbers that end in 1, and delivers at once. */
 export const startFakeSmsc = async (): Promise<FakeSmsc> => {
   const ids = new Map<string, string>()
   const sent: { key: string; to: string; text: string }[] = []
@@ -30,7 +30,7 @@ export const startFakeSmsc = async (): Promise<FakeSmsc> => {
     request.on('end', () => {
       const key = String(request.headers['idempotency-key'])
       asked.push(key)
-      const order = JSON.parse(text) as { to: string; text: string } // What edge/sms writes.
+      const order = JSON.parse(text) as { to: string; text: string } // The body as edge/sms writes it.
       if (order.to.endsWith('1')) return answer(422, { reason: 'no' })
       if (!ids.has(key)) sent.push({ key, ...order })
       ids.set(key, ids.get(key) ?? `m${ids.size}`)

@@ -40,7 +40,7 @@ const flows: readonly string[] = [
   }),
 ]
 
-/** The sound flow, with whatever stands on the way to a place. */
+/** The valid flow, with every object on the path to a place. */
 function filled(path: readonly string[]): unknown {
   const [part = '', at, field] = path
   if (at === undefined || field === undefined) return sound
@@ -48,7 +48,7 @@ function filled(path: readonly string[]): unknown {
   return replaced(sound, [part, '0', field], inner === undefined ? null : sampleOf(inner))
 }
 
-test('no flow makes a call fail, and what is refused changes nothing', { timeout: 120_000 }, async () => {
+test('no flow causes a server error, and a refused one changes nothing', { timeout: 120_000 }, async () => {
   const { ticket, ids, account } = world.root
   const sceneId = ids.scene
   const save = (processGraph: string, version: number) =>
@@ -58,7 +58,7 @@ test('no flow makes a call fail, and what is refused changes nothing', { timeout
       ticket,
       body: { sceneId, processGraph, version, isDraft: true },
     })
-  /** What somebody does with a flow that was saved, whatever it holds. */
+  /** Later uses of a saved flow, whatever its content. */
   const uses = [
     `/api/process/master?sceneId=${sceneId}`,
     `/api/parley/scenes/${sceneId}/problems`,

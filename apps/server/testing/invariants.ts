@@ -1,7 +1,7 @@
 import { bookRules } from '../src/billing/ledger/index.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** What must hold of the dialing tables after every COMMIT; each query lists what breaks it. */
+/** Invariants of the dialing tables after every COMMIT; each query lists violations. */
 const invariants: Readonly<Record<string, string>> = {
   ...bookRules,
   'an attempt that ended has exactly one record, an open one none': `
@@ -62,9 +62,9 @@ const invariants: Readonly<Record<string, string>> = {
     where t.status in ('finished', 'failed') and c.state <> 'final'`,
 }
 
-/** The names of the invariants that do not hold. */
+/** The names of the violated invariants. */
 export const brokenInvariants = async (db: TestDatabase): Promise<readonly string[]> => {
-  // One snapshot for all: calls go on while it is looked.
+  // One snapshot for all queries, since calls go on meanwhile.
   await db.look('begin isolation level repeatable read read only')
   try {
     const broken: string[] = []

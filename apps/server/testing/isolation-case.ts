@@ -39,19 +39,19 @@ export type Belongings = {
 }
 
 /**
- * A query's twin: how to run it against the owner's things as some account. `account` is what the query is told;
- * a stranger tells it its own account, and, as an attacker would, the owner's.
+ * A query's isolation case: how to run it against the owner's objects as some account. `account` is the query's argument; a
+ * stranger passes its own account and, like an attacker, the owner's.
  */
 export type IsolationCase = {
   readonly kind: 'read' | 'write'
   readonly run: (db: Db, account: AccountId, things: Belongings) => Promise<unknown>
-  /** The account above may do it too; not so where a query acts for one account alone. */
+  /** Absent: the account above may do it too; set if a query acts for one account alone. */
   readonly isForOwnerOnly?: true
-  /** The accounts above only: an account does not do this to itself. */
+  /** Only for the accounts above: an account cannot do this to itself. */
   readonly isForParentOnly?: true
 }
 
-/** A query that answers, and one that changes. */
+/** A query that reads, and one that changes. */
 export const read = (run: IsolationCase['run']): IsolationCase => ({ kind: 'read', run })
 export const write = (run: IsolationCase['run']): IsolationCase => ({ kind: 'write', run })
 export const page = { limit: 100, offset: 0 }

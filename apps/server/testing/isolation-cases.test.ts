@@ -87,7 +87,7 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
      where task = $3 and phone = '13800000000'`,
     values,
   )
-  // One more that is under way.
+  // Another attempt, not ended.
   await db.look(
     `insert into attempt (account, id, task, contact, n, line, engine, epoch, scene_version, scene_hash, max_talk_sec,
        held_sec, not_after, lease_until, status)
@@ -239,7 +239,7 @@ const addSms = async (account: string, task: string) => {
   return { smsTemplate, smsLine, smsMessage }
 }
 
-/** A library with a catalogue and an entry. */
+/** A library with a catalog and an entry. */
 const addLibrary = async (account: string) => {
   const [library, catalog, entry] = [uuidv7(), uuidv7(), uuidv7()]
   await db.look(
@@ -258,7 +258,7 @@ const addLibrary = async (account: string) => {
   return { library, catalog, entry }
 }
 
-/** A group with a seat that talked, and a task that is paced by it. */
+/** A group with a seat that was in a conversation, and a task paced by it. */
 const addSeats = async (account: string, task: string, attempt: string) => {
   const [group, seat] = [uuidv7(), uuidv7()]
   await db.look("insert into agent_group (account, id, kind, name) values ($1, $2, 'sip', 'kept')", [
@@ -302,7 +302,7 @@ beforeAll(async () => {
   const reseller = await make(root.account, 'reseller', 'agent')
   const otherReseller = await make(root.account, 'other reseller', 'agent')
   const account = await make(reseller, 'owner', 'resellersCustomer')
-  // Belongings of the same kinds, so that a stranger's empty answer is not emptiness of the database.
+  // Objects of the same kinds, so that an empty result for a stranger does not mean an empty database.
   const sibling = await make(reseller, 'sibling', 'resellersCustomer')
   await addBelongings({ account: sibling }, 'sibling')
   world = {
@@ -326,7 +326,7 @@ const isEmpty = (answer: unknown): boolean =>
 
 class RolledBack extends Error {}
 
-/** What a query answers an account, with all that it did taken back. A refusal by the database is nothing too. */
+/** The result of a query for an account, rolled back. A rejection by the database counts as nothing. */
 const tryAs = async (
   acting: AccountId,
   work: (tx: Tx) => Promise<unknown>,
@@ -346,22 +346,22 @@ const tryAs = async (
 }
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
-/** Features answer for an account; what runs in the background works for all of them. */
+/** Features act for one account; background jobs act for all of them. */
 const isFeature = (file: string): boolean =>
   /^(accounts|billing|scripts|calls|campaigns)\/(?!background\/)/.test(file)
 
 const featureFiles = async (): Promise<string[]> =>
   (await readdir(source, { recursive: true })).filter((name) => name.endsWith('.ts') && isFeature(name))
-/** Helpers beside the queries, not queries. */
+/** Functions beside the queries that are not queries. */
 const notQueries = new Set(['accounts.pathLabel', 'call-rules.blacklistedBy', 'tasks.taskColumns'])
-/** What is published is for every account: `scripts/knowledge/knowledge.test.ts` proves that nothing else is seen by them. */
+/** Published content is visible to every account: `scripts/knowledge/knowledge.test.ts` proves that nothing else is. */
 const forEverybody = new Set([
   'knowledge.findPublishedLibrary',
   'knowledge.listPublishedEntries',
   'knowledge.pageOfPublishedLibraries',
 ])
 
-/** SQL outside a `queries.ts`: what it does comes before there is an account, or it takes a lock by its name and touches no row. */
+/** SQL outside a `queries.ts`: it runs before there is an account, or takes an advisory lock and touches no row. */
 const sqlElsewhere = [
   'accounts/accounts/create-root.ts',
   'accounts/idempotency/hold-key.ts',
@@ -369,14 +369,14 @@ const sqlElsewhere = [
   'accounts/sessions/session-lookups.ts',
 ]
 
-test('no feature hides SQL where it would need no twin', async () => {
+test('no feature has SQL outside the files with isolation cases', async () => {
   const withSql: string[] = []
   for (const file of (await featureFiles()).filter((name) => !name.endsWith('/queries.ts')))
     if ((await readFile(`${source}${file}`, 'utf8')).includes("from 'kysely'")) withSql.push(file)
   expect(withSql.sort()).toEqual(sqlElsewhere)
 })
 
-test('every query of every feature has its twin', async () => {
+test('every query of every feature has its isolation case', async () => {
   const found: string[] = []
   for (const file of (await featureFiles()).filter((name) => name.endsWith('/queries.ts'))) {
     const module: Record<string, unknown> = await import(`${source}${file}`)
@@ -391,7 +391,7 @@ test('every query of every feature has its twin', async () => {
 })
 
 describe.each(Object.entries(isolationCases))('%s', (_, all) => {
-  test.each(Object.entries(all))('%s: the owner can, nobody else can', async (_name, isolationCase) => {
+  test.each(Object.entries(all))('%s: the owner can, no other account can', async (_name, isolationCase) => {
     const { owner, parent, strangers } = world
     if (!isolationCase.isForParentOnly) {
       const own = await tryAs(owner.account, (tx) => isolationCase.run(tx, owner.account, owner))
@@ -407,7 +407,7 @@ describe.each(Object.entries(isolationCases))('%s', (_, all) => {
           const given = await isolationCase.run(tx, reported, owner)
           return (await touches(tx, owner.account)) ? 'touched the rows of another' : given
         })
-        // Adding below oneself is no sight of the owner.
+        // Adding below oneself reveals nothing of the owner.
         if (
           isRefused ||
           (isolationCase.kind === 'write' && reported === stranger && isAddedToItself(isolationCase))
@@ -428,22 +428,22 @@ describe.each(Object.entries(isolationCases))('%s', (_, all) => {
   })
 })
 
-/** What is asked below is answered by the policies, and not by luck: without one the stranger sees the task. */
-test('without its policy a table lies open, and this test would see it', async () => {
+/** The policies are what hides rows below: without one the stranger sees the task. */
+test('without its policy a table is open, and this test detects it', async () => {
   const { owner, strangers } = world
   const sibling = strangers['a sibling']
   const find = isolationCases.tasks?.findTask
-  if (sibling === undefined || find === undefined) throw new Error('the world is incomplete')
+  if (sibling === undefined || find === undefined) throw new Error('the test world is incomplete')
   const look = () => tryAs(sibling, (tx) => find.run(tx, sibling, owner))
   await db.look('alter table task disable row level security')
   await db.look('alter table account disable row level security')
   const asOwner = await tryAs(sibling, (tx) => find.run(tx, owner.account, owner))
   expect(isEmpty(asOwner.answer)).toBe(false)
-  // The query's own scope is the second wall.
+  // The query's own scope also hides it.
   expect(isEmpty((await look()).answer)).toBe(true)
 })
 
-/** Whether this very transaction wrote a row of an account; asked past the policies, by a function of the superuser's. */
+/** Whether this transaction wrote a row of an account; checked past the policies, by a function of the superuser. */
 const touches = async (tx: Tx, account: AccountId): Promise<boolean> => {
   const found = await sql<{ touched: boolean }>`select public.touched(${account}) as touched`.execute(tx)
   return found.rows[0]?.touched ?? true

@@ -12,7 +12,7 @@ const content: KnowledgeContent = {
 }
 const everyLibrary = { name: '', kind: undefined, language: undefined, status: undefined, ...page }
 
-/** The twins of the knowledge base; what is published is for everybody, and has a test of its own. */
+/** Isolation cases of the knowledge base; published content is visible to all, and tested separately. */
 export const knowledgeIsolationCases: Readonly<Record<string, IsolationCase>> = {
   pageOfLibraries: read(async (db, account, one) => {
     const { rows } = await knowledge.pageOfLibraries(db, account, everyLibrary)

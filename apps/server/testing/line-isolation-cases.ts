@@ -4,7 +4,7 @@ import * as tasks from '../src/campaigns/tasks/queries.ts'
 import { uuidv7 } from '../src/platform/uuid.ts'
 import { type IsolationCase, page, read, write } from './isolation-case.ts'
 
-/** The twins of lines and who may use them. */
+/** Isolation cases of lines and their grants. */
 export const lineIsolationCases: Readonly<Record<string, Readonly<Record<string, IsolationCase>>>> = {
   lines: {
     insertLine: write((db, _, one) =>

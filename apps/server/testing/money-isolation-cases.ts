@@ -12,7 +12,7 @@ const choiceOf = (one: Parameters<IsolationCase['run']>[2]): bill.BillChoice => 
   endDate: '2099-12-31',
 })
 
-/** The twins of what things cost. What moves money is the account's above alone: nobody does it to himself. */
+/** Isolation cases of prices and money. Only an account above moves money: no account can do it to itself. */
 export const moneyIsolationCases: Readonly<Record<string, Readonly<Record<string, IsolationCase>>>> = {
   bill: {
     pageOfBills: read((db, account, one) =>

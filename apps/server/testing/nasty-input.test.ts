@@ -28,13 +28,13 @@ const rawBodies: readonly string[] = [
   '',
 ]
 
-/** Aliases have the same handler and are asked in the authorisation matrix. */
+/** Aliases have the same handler and are covered by the authorization matrix. */
 const isAlias = ({ path, route: { route } }: ServedEndpoint): boolean => (route.aliases ?? []).includes(path)
 
-/** A feed never ends, and a logout ends the session that asks. */
+/** A feed never ends, and a logout ends the requesting session. */
 const leftOut = ['/api/oauth/logout', '/api/parley/events']
 
-/** What deletes comes last, so that the others find something to be nasty to. */
+/** Deletions come last, so that the objects exist for the others. */
 const built = servedEndpoints()
   .filter((served) => served.route.kind === 'built' && !leftOut.includes(served.path) && !isAlias(served))
   .sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
@@ -51,19 +51,21 @@ const request = (served: ServedEndpoint, ids: TestTenant['ids'], fields: Fields)
 const isFailure = ({ code, body }: Answered): boolean =>
   code >= 500 || (body.status === undefined && code !== 200 && code !== 206)
 
-/** No honest answer takes so long: a request must not be able to hold a process. */
+/** A longer response means that a request can occupy the process. */
 const longestMs = 10_000
 
 describe.each(built.map((served) => [`${served.method} ${served.path}`, served] as const))(
   '%s',
   (_, served) => {
-    test('takes nothing nasty, in no field, and a refusal changes nothing', { timeout: 60_000 }, async () => {
+    test('refuses every nasty value in every field, and a refusal changes nothing', {
+      timeout: 60_000,
+    }, async () => {
       if (served.route.kind !== 'built') return
       const { ticket, ids, account } = world.root
       const { route } = served.route
       const broken: string[] = []
       const asked = new Set<string>()
-      /** One for each field and code: they go the same way. */
+      /** One for each field and code: others take the same path. */
       const refused = new Map<string, Asked>()
       for (const { field, value, fields } of nastyInputs(route, sampleInput(route, ids))) {
         const asking = request(served, ids, fields)
@@ -84,13 +86,13 @@ describe.each(built.map((served) => [`${served.method} ${served.path}`, served] 
         const { body } = await world.api.ask({ ...asking, ticket })
         if (body.status !== false) isAllRefused = false
       }
-      // What was refused at first and is taken later, such as a name that was free again, may change something.
+      // An input that is refused at first and accepted later, such as a name that became free, may change rows.
       if (isAllRefused) expect(await keptOf(world.db, [account])).toBe(before)
     })
   },
 )
 
-test('no call fails of what a body is', { timeout: 60_000 }, async () => {
+test('no body causes a server error', { timeout: 60_000 }, async () => {
   const { ticket, ids } = world.customer
   const broken: string[] = []
   for (const { method, path } of built) {
@@ -122,7 +124,7 @@ test.each([
   ['id', 'Kesalahan parameter'],
   ['th', 'พารามิเตอร์ไม่ถูกต้อง'],
   ['fr', 'Parameter error'],
-])('in %s an unknown productId is told in that language', async (language, msg) => {
+])('in %s an unknown productId is refused in that language', async (language, msg) => {
   const headers = { 'accept-language': language }
   const answer = await world.api.ask({
     path: '/api/users?productId=other',
@@ -133,7 +135,7 @@ test.each([
 })
 
 test.each(['/api/nothing', '/api/users/', '/api/users.json', '/API/users', '/api/%zz'])(
-  '%s is not there',
+  '%s is not found',
   async (path) => {
     const answer = await world.api.ask({ path, ticket: world.root.ticket })
     expect([400, 404]).toContain(answer.code)

@@ -4,7 +4,7 @@ import { type Schema, sampleOf } from './sample-input.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What a field may be given by somebody who means harm, or by a program that has a fault. */
+/** Malicious or malformed field values. */
 export const nastyValues: readonly unknown[] = [
   null,
   true,
@@ -51,7 +51,7 @@ export const nastyValues: readonly unknown[] = [
   { constructor: { prototype: {} } },
 ]
 
-/** Every field of a call, at every depth, with every nasty value in turn; the rest stays good. */
+/** Every field of a request, at every depth, with every nasty value in turn; the rest stays valid. */
 export function* nastyInputs(
   route: Route,
   sample: Fields,
@@ -69,7 +69,7 @@ export function* nastyInputs(
     }
 }
 
-/** Paths to everything that can be replaced: each member, and each item of a list. */
+/** Paths to everything replaceable: each member, and each item of a list. */
 export const leavesOf = (schema: Schema, path: readonly string[] = []): readonly (readonly string[])[] => [
   ...(path.length === 0 ? [] : [path]),
   ...(schema.anyOf ?? []).flatMap((one) => leavesOf(one, path).filter((leaf) => leaf.length > path.length)),
@@ -77,7 +77,7 @@ export const leavesOf = (schema: Schema, path: readonly string[] = []): readonly
   ...(schema.items === undefined ? [] : leavesOf(schema.items, [...path, '0'])),
 ]
 
-/** A copy with one place replaced; what is not there on the way is made. */
+/** A copy with one place replaced; missing objects on the path are created. */
 export const replaced = (whole: unknown, [first, ...rest]: readonly string[], value: unknown): unknown => {
   if (first === undefined) return value
   if (first === '0') {

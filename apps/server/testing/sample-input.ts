@@ -14,7 +14,7 @@ export type Schema = {
   readonly minItems?: number
 }
 
-/** Something that the call's DTO takes, with the household's ids wherever an id is asked for. */
+/** A valid input of the endpoint's schema, with ids of the test world. */
 export const sampleInput = (route: Route, ids: TestTenant['ids']): Readonly<Record<string, unknown>> => {
   const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Schema // A part of JSON Schema.
   const required = new Set(schema.required)
@@ -27,7 +27,7 @@ export const sampleInput = (route: Route, ids: TestTenant['ids']): Readonly<Reco
 const isId = (name: string): boolean =>
   /(^id|Id|^ids)$/.test(name) && !['keyId', 'intentId', 'sms_id'].includes(name)
 
-/** The id that a field of this name, on this path, most likely means. */
+/** The most likely id for a field of this name, on this path. */
 export const idFor = (name: string, path: string, ids: TestTenant['ids']): string => {
   const wanted = name === 'id' || name === 'ids' ? path : name
   if (wanted === 'accountId') return ids.account

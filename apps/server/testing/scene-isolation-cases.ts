@@ -32,7 +32,7 @@ const newScene = async (db: Db, account: AccountId): Promise<SceneId> => {
   return id
 }
 
-/** What is copied of the owner's scene into a new one. */
+/** Rows of the owner's scene copied into a new one. */
 const copied = async (
   copy: (
     db: Db,
@@ -87,7 +87,7 @@ const recording = {
   madeBy: 'twin',
 } as const
 
-/** The twins of scripts and of all that hangs on one. */
+/** Isolation cases of scripts and everything that belongs to one. */
 export const sceneIsolationCases: Readonly<Record<string, Readonly<Record<string, IsolationCase>>>> = {
   'intent-tags': {
     listTasksOfTags: read((db, account, one) =>

@@ -6,7 +6,7 @@ import { type IsolationCase, page, read, write } from './isolation-case.ts'
 
 const longAgo = { fromMs: 0, toMs: 4_000_000_000_000 }
 
-/** The twins of people who take calls over, and of the pacing by them. */
+/** Isolation cases of seats and pacing. */
 export const seatIsolationCases: Readonly<Record<string, Readonly<Record<string, IsolationCase>>>> = {
   'agent-groups': {
     pageOfGroups: read(async (db, account, one) => {

@@ -10,7 +10,7 @@ import { startServer } from '../src/startup/start-server.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
 import { numbered } from './test-server.ts'
 
-/** A server to be killed: at its first start it makes a task with contacts and starts it. */
+/** A server to be killed: at its first start it creates a task with contacts and starts it. */
 const seed = async (app: ServerApp, actor: Actor): Promise<void> => {
   const scene = await createScene(app, actor, { name: 'hello', script: testScript })
   await publishScene(app, actor, { sceneId: scene, compile: compileTestScript })

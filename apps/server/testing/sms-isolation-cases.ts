@@ -24,7 +24,7 @@ const line = () => ({
   sealedSecret: undefined,
 })
 
-/** The twins of SMS templates, lines and messages. */
+/** Isolation cases of SMS templates, lines and messages. */
 export const smsIsolationCases: Readonly<Record<string, IsolationCase>> = {
   insertSmsTemplate: write((db, _account, one) => sms.insertSmsTemplate(db, one.account, template())),
   updateSmsTemplate: write((db, account, one) =>
@@ -75,7 +75,7 @@ export const smsIsolationCases: Readonly<Record<string, IsolationCase>> = {
   }),
 }
 
-/** The twins of what tasks send. */
+/** Isolation cases of what tasks send. */
 export const taskMessageIsolationCases: Readonly<Record<string, IsolationCase>> = {
   setTaskSms: write((db, account, one) =>
     taskMessages.setTaskSms(db, account, { task: one.task, template: one.smsTemplate, intents: [2] }),

@@ -11,13 +11,13 @@ import { labelCall, newConversation, type Stage, takeTurn, valuesInForce } from 
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { uuidv7 } from '../src/platform/uuid.ts'
 
-/** What a callee does in turn. */
+/** The callee's actions in turn. */
 type Move = { readonly says: string } | 'silent' | 'hangsUp'
 
 type Talked = {
   readonly scene: CompiledScene
   readonly sceneVersion: string
-  /** The contact that was called; task, account and line are its own. */
+  /** The called contact; its task, account and line are used. */
   readonly contact: string
   readonly moves: readonly Move[]
   readonly endedAtMs: number
@@ -28,7 +28,7 @@ type Look = (text: string, values: readonly unknown[]) => Promise<unknown>
 const patterns = createRe2Patterns()
 const variables = { name: 'Bob' }
 
-/** A call as a past one: led by the turn engine itself, labelled, and kept as settlement keeps it. @returns its id */
+/** A past call: run by the turn engine itself, labeled, and stored as the settlement does. @returns its id */
 export const saveConversationCall = async (look: Look, talked: Talked): Promise<string> => {
   const { scene, sceneVersion, contact, moves, endedAtMs } = talked
   const { facts, events, records, atMs } = conversationThrough({ scene, patterns }, moves)
@@ -86,7 +86,7 @@ type TalkedThrough = {
   readonly atMs: number
 }
 
-/** Everything that the robot says is heard to its end, at a second each. */
+/** Every prompt is played to its end, at a second each. */
 const conversationThrough = (stage: Stage, moves: readonly Move[]): TalkedThrough => {
   let conversation = newConversation(stage.scene.startNodeId, valuesInForce(stage.scene, variables))
   let atMs = 0

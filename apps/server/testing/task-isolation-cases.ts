@@ -14,7 +14,7 @@ const redial = {
   purpose: 'service',
 } as const
 
-/** The twins of tasks and their attempts. */
+/** Isolation cases of tasks and their attempts. */
 export const taskIsolationCases: Readonly<Record<string, Readonly<Record<string, IsolationCase>>>> = {
   attempts: {
     listAttempts: read((db, account, one) =>

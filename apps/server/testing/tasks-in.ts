@@ -1,7 +1,7 @@
 import type { ApiWorld } from './api-world.ts'
 import type { Answered } from './test-api.ts'
 
-/** Tasks as the customer's form makes them; a test says what is to be otherwise. */
+/** Tasks as the customer's form creates them; a test gives the differences. */
 export const tasksIn = (
   world: () => ApiWorld,
 ): {

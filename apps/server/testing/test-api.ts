@@ -20,24 +20,24 @@ import { newHttp } from '../src/startup/http-server.ts'
 import { createLearner, createRunners } from '../src/startup/jobs/index.ts'
 
 const pem = newLoginPem()
-/** RFC 2544 benchmarking addresses stand for carriers and providers: they are closed to users, and nobody answers there. */
+/** RFC 2544 benchmarking addresses for carriers and providers: users may not use them, and nothing answers there. */
 const addressesOfTests = [1, 2, 9, 10].map((last) => `198.18.0.${last}:1-65535`)
 
 export type Asked = {
   readonly method?: Method
   readonly path: string
   readonly ticket?: string
-  /** An object goes as JSON; text goes as it is. */
+  /** An object is sent as JSON; text is sent unchanged. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Where it comes from; loopback where nothing is said. */
+  /** The source address; loopback by default. */
   readonly address?: string
 }
 
 export type Answered = {
   readonly code: number
   readonly text: string
-  /** The envelope; empty where the answer is none. */
+  /** The envelope; empty if the response has none. */
   readonly body: Envelope
   readonly cookies: readonly string[]
 }
@@ -46,7 +46,7 @@ export type Envelope = {
   readonly status?: boolean
   readonly msg?: string
   readonly code?: string
-  // Whatever the call answers: each test knows.
+  // The response's data, by endpoint.
   readonly data?: Record<string, unknown> & { readonly data?: readonly Record<string, unknown>[] }
   readonly total?: number
 }
@@ -69,7 +69,7 @@ export type TestLogin = {
   readonly account: AccountId
 }
 
-/** The whole API on a test's database, asked without a socket. Its files go when it is closed. */
+/** The whole API on a test's database, without a socket. Its files are deleted when it is closed. */
 export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
   const files = await mkdtemp(join(tmpdir(), 'parley-api-'))
   const folderOf = async (name: string): Promise<string> => {
@@ -90,7 +90,7 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
     live,
     loginKey: createLoginKey(pem, server.database.api, server.nowMs),
     throttle: createThrottle(server.database.api, server.nowMs),
-    // Whole matrices are asked within seconds.
+    // Whole matrices are requested within seconds.
     budgets: createBudgets(server.nowMs, { requestsPerSec: 100_000, strangersPerSec: 100_000 }),
     feeds: createFeedRegistry(),
     patterns: createRe2Patterns(),
@@ -110,7 +110,7 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
     const id = await createLogin(app, { account }, { name, password })
     const { ticket } = await startSession(app, { account, id }, { address: '', agent: '' })
     const principal = await findPrincipal(app, ticket)
-    if (principal === undefined) throw new Error('a new session has no caller')
+    if (principal === undefined) throw new Error('a new session has no principal')
     return { principal, ticket, account }
   }
   const ask = askOver(http)

@@ -13,15 +13,15 @@ import { startPostgres } from '../src/platform/postgres/index.ts'
 
 export type TestDatabase = {
   readonly database: Database
-  /** As superuser, past every policy: for looking at what a test left behind. */
+  /** As superuser, past every policy: to inspect what a test left. */
   readonly look: (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
   readonly connection: Connection
   close(): Promise<void>
 }
 
 /**
- * A database of its own, cloned from a migrated template, on one embedded PostgreSQL that all test files share: the
- * first starts it, the others adopt it, the last one stops it.
+ * A separate database, cloned from a migrated template, on one embedded PostgreSQL that all test files share: the first starts
+ * it, the others adopt it, the last one stops it.
  */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const server = await startPostgres({
@@ -80,7 +80,7 @@ const ensureTemplate = async (admin: pg.Client, connection: Connection): Promise
   }
 }
 
-/** Databases of test runs that were killed. */
+/** Drops databases of test runs that were killed. */
 const dropOrphans = async (admin: pg.Client): Promise<void> => {
   const found = await admin.query<{ datname: string }>(
     "select datname from pg_database where datname like 'test\\_%' order by datname",

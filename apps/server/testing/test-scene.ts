@@ -1,6 +1,6 @@
 import type { CompiledScene, SceneScript } from '@parley/contract/vocabulary'
 
-/** The shortest script: says one sentence and hangs up. */
+/** The shortest script: speaks one sentence and hangs up. */
 export const testScript: SceneScript = {
   language: 'en-US',
   nodes: [

@@ -78,7 +78,7 @@ export const makeTenant = async (
   return { root, actor, line, scene }
 }
 
-/** A price of zero for everywhere: without any price nobody is called. */
+/** A price of zero for every destination: without any price nobody is called. */
 export const sellForNothing = async (app: ServerApp, seller: Actor, buyer: AccountId): Promise<void> => {
   await setPrices(app, seller, { buyer, prices: [{ chargeRule: '60+60', unitMicroYuan: 0n }] })
 }
@@ -105,6 +105,6 @@ export const makeTask = async (
   return id
 }
 
-/** Days off in UTC, YYYY-MM-DD: tomorrow too, for a test may begin in a day's last second. */
+/** Days off in UTC, YYYY-MM-DD: tomorrow too, because a test may start in a day's last second. */
 export const todayAndTomorrow = (): readonly string[] =>
   [0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))

@@ -13,10 +13,10 @@ export type ChildOptions = {
 }
 
 /**
- * A process that is kept alive: started, watched, started again with growing pauses when it dies on its own.
- * - starting: until it says `ready`; `ready` resolves then.
- * - running: until it exits. An exit that nobody asked for starts it again.
- * - stopping: asked by SIGTERM; `stop` resolves when it is gone.
+ * A supervised process: started, watched, restarted with growing pauses when it exits by itself.
+ * - starting: until it reports `ready`; `ready` resolves then.
+ * - running: until it exits. An unrequested exit restarts it.
+ * - stopping: by SIGTERM; `stop` resolves when it is gone.
  */
 export interface Child {
   readonly ready: Promise<string>
@@ -42,7 +42,7 @@ export const startChild = (options: ChildOptions): Child => {
     child = spawn(process.execPath, ['--import', 'tsx', options.entry], {
       env: { ...process.env, ...options.env },
       stdio: ['ignore', log, log, 'ipc'],
-      // A group of its own: Ctrl-C is for the supervisor, which ends the others in their order.
+      // Its own process group: Ctrl-C goes to the supervisor, which ends the others in order.
       detached: true,
     })
     child.on('message', (message) => {

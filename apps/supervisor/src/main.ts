@@ -8,7 +8,7 @@ import { sayTaken, takenPorts } from './taken-ports.ts'
 const startedMs = Date.now()
 const env = process.env
 const dataFolder = resolve(env.PARLEY_DATA ?? './data')
-/** The server turns it off where a line to a real carrier exists and nobody asked for it. */
+/** The server turns it off if a line to a real carrier exists and it was on only by default. */
 let withSandbox = env.SANDBOX?.toLowerCase() !== 'off'
 const consoleAddress = { host: env.HOST ?? '127.0.0.1', port: Number(env.PORT ?? 5555) }
 const entryOf = (app: string): string => fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url))
@@ -17,7 +17,7 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
-/** The demonstration's accounts have a password that everybody knows; elsewhere the first start printed one. */
+/** The demonstration's accounts have a known password; otherwise the first start printed one. */
 const sayWhere = (): void => {
   const { host, port } = consoleAddress
   say(`Open http://${host}:${port}${withSandbox ? ' and sign in as root / parley-demo' : ''}`)
@@ -47,7 +47,7 @@ const hear =
         say(
           `\nThe demonstration called ${update.calls} contacts in ${update.seconds.toFixed(0)} s. Recordings: ${resolve(dataFolder, 'recordings')}`,
         )
-        say('Parley goes on running; Ctrl-C ends it.')
+        say('Parley keeps running; press Ctrl-C to stop it.')
         sayWhere()
     }
   }
@@ -68,8 +68,8 @@ const start = (name: string, more: Readonly<Record<string, string | undefined>> 
 
 let isStopping = false
 const stop = async (): Promise<void> => {
-  say('Ending: calls in talk are finished first …')
-  // The engine first, so that its last events still find the server; the sandbox last, so that calls can end.
+  say('Stopping: running calls are finished first …')
+  // The engine first, so that the server gets its last events; the sandbox last, so that calls can end.
   for (const child of [...children].reverse()) await child.stop()
   say('Ended.')
 }

@@ -9,11 +9,11 @@ const columns: readonly (readonly [title: string, width: number, cell: (call: Ca
   ['label', 18, (call) => call.label],
   ['talk', 7, (call) => (call.seconds > 0 ? `${call.seconds.toFixed(1)} s` : '')],
   ['why', 52, (call) => call.why],
-  // The last column is as wide as it needs: a path that is cut cannot be opened.
+  // The last column is unlimited: a truncated path cannot be opened.
   ['recording', 0, (call) => call.recording],
 ]
 
-/** The sandbox's number plan: the two digits before the last two name the persona. */
+/** The sandbox's number plan: the two digits before the last two are the persona. */
 const personas: Readonly<Record<string, string>> = {
   '00': 'agrees',
   '01': 'refuses',

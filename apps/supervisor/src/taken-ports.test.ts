@@ -6,7 +6,7 @@ import { sayTaken, takenPorts } from './taken-ports.ts'
 
 const host = '127.0.0.1'
 
-test('a port that somebody has is named with its setting; a free one and any port are not', async () => {
+test('a port in use is named with its setting; a free one and port 0 are not', async () => {
   const server = createServer().listen(0, host)
   await once(server, 'listening')
   const socket = createSocket('udp4')

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 export type WantedPort = {
-  /** The setting that moves it. */
+  /** The setting that changes it. */
   readonly setting: string
   readonly transport: 'tcp' | 'udp'
   readonly host: string
   readonly port: number
 }
 
-/** Those of the ports that another process has; 0 is any port, and never taken. */
+/** The ports that another process uses; 0 is any port, and never in use. */
 export const takenPorts = async (wanted: readonly WantedPort[]): Promise<readonly WantedPort[]> => {
   const looked = await Promise.all(wanted.map(async (port) => ({ port, isTaken: await isTaken(port) })))
   return looked.filter((one) => one.isTaken).map(({ port }) => port)
@@ -39,7 +39,7 @@ const isTaken = async ({ transport, host, port }: WantedPort): Promise<boolean> 
 /** What to do about them. */
 export const sayTaken = (taken: readonly WantedPort[]): string =>
   [
-    'Parley cannot start: another process has its ports. Perhaps Parley is running already: end it first, or give this one other ports.',
+    'Parley cannot start: another process uses its ports. If Parley is running already, stop it first, or give this one other ports.',
     ...taken.map(
       ({ setting, transport, host, port }) => `  ${setting}: ${transport} ${host}:${port} is taken`,
     ),

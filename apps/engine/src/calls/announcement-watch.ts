@@ -3,18 +3,18 @@ import { soundOf } from '@parley/edge/telephony'
 import type { CallReport } from './call-report.ts'
 import { openRecognitionSession, type RecognitionOptions } from './recognition-session.ts'
 
-/** The call's ear on early media: what the network says before anybody answers. */
+/** Recognizes network announcements in early media. */
 export interface AnnouncementWatch {
   speechStarted(atMs: number): void
   speechEnded(atMs: number): void
   frame(frame: Int16Array): void
-  /** The call failed: hears its last words out, and answers what was announced, if anything was. */
+  /** The call failed: waits for the last recognition result, and returns the announcement, if any. */
   settle(atMs: number): Promise<AnnouncedStatus | undefined>
-  /** Somebody answered. */
+  /** The call was answered. */
   close(): void
 }
 
-/** Quiet ⇄ sound; a sound that was only the network's tones is dropped. Any → closed. */
+/** Quiet ⇄ sound; a sound that consists of network tones is dropped. Any → closed. */
 export const watchAnnouncement = (options: RecognitionOptions, report: CallReport): AnnouncementWatch => {
   const heard: { readonly text: string; readonly confidence: number }[] = []
   let announced: AnnouncedStatus | undefined
@@ -82,7 +82,7 @@ const count = (sound: { tones: number; others: number }, frame: Int16Array): voi
   if (kind === 'other') sound.others++
 }
 
-/** The tones of a network ring or beep at one pitch; speech stays there for moments only. */
+/** Network ringing and beeps have one pitch; speech is tonal only for moments. */
 const minToneShare = 0.8
 
 const withinPatience = (until: (resolve: () => void) => void): Promise<void> =>
@@ -94,5 +94,8 @@ const withinPatience = (until: (resolve: () => void) => void): Promise<void> =>
     })
   })
 
-/** The record of a failed call may wait so long for words that were cut off by the failure: ears on a busy machine are late, not deaf. */
+/**
+ * How long the record of a failed call waits for words cut off by the failure: recognizers on a busy machine are late, but
+ * complete.
+ */
 const patienceMs = 90_000

@@ -7,40 +7,40 @@ import type { SeatAnswer, SeatDeps } from './call-transfer.ts'
 import type { Models } from './semantic-resolvers.ts'
 import type { Voice } from './voice.ts'
 
-/** What a call is told to keep to, whoever is at its other end. */
+/** The limits of a call, for any kind of far side. */
 export type CallOrder = Pick<PlaceCall, 'notAfterMs' | 'variables' | 'ringSec' | 'maxTalkSec' | 'heldSec'>
 
-/** What a call needs from the house. */
+/** The dependencies of a call. */
 export type CallDeps = Models & {
-  /** Reaches the other end; rejects where nothing was sent. */
+  /** Places the call; rejects if nothing was sent. */
   readonly dial: (observer: LegObserver) => Promise<Leg>
   readonly voice: Voice
   readonly recognizer: Recognizer
   readonly patterns: Patterns
-  /** The scene's trained model, waited for before the dial and the same for the whole call. */
+  /** The scene's trained model, awaited before the dial and fixed for the whole call. */
   readonly classifier?: Promise<IntentClassifier | undefined>
   /** Appends to the journal; resolves when durable. */
   readonly journal: (event: AttemptEvent, atMs: number) => Promise<unknown>
   readonly keepDialog: (dialog: DialogSnapshot) => Promise<void>
   readonly askForHold: (forSec: number) => void
-  /** How a callee is handed to a person; absent where nobody takes calls over. */
+  /** How a callee is transferred to a seat; absent if no transfers are possible. */
   readonly seats?: SeatDeps
-  /** Where the recording will be, of a call that is recorded. */
+  /** The key of the recording, if the call is recorded. */
   readonly recordingKey?: string
-  /** Told after each step of the talk. */
+  /** Called after each step of the conversation. */
   readonly onConversation?: (conversation: Conversation) => void
   readonly now: () => number
 }
 
-/** One running call, as the rest of the engine sees it. */
+/** One running call, for the rest of the engine. */
 export interface RunningCall {
   readonly isAnswered: boolean
-  /** Money or the platform ends it: politely when talking, at once when not. */
+  /** Ends the call for lack of money or by the platform: with a goodbye during the conversation, else at once. */
   mustEnd(reason: HangUpReason): void
-  /** Hung up on, whoever is talking. */
+  /** Hangs up at once. */
   endNow(): void
-  /** The hold now covers so many seconds of talk. */
+  /** The hold now covers this many seconds of talk. */
   holdExtended(heldSec: number): void
-  /** What the server says to a question for a seat. */
+  /** The server's answer to a request for a seat. */
   seatAnswered(answer: SeatAnswer): void
 }

@@ -13,7 +13,7 @@ import { openJournal } from '../journal/journal.ts'
 import { createCallRegistry } from './call-registry.ts'
 import { createClassifierCache } from './classifier-cache.ts'
 
-/** A telephony engine without a network: it rings until it is told to hang up. */
+/** A telephony engine without a network: it rings until it is hung up. */
 const ringing = () => {
   const placed: string[] = []
   const observers: LegObserver[] = []
@@ -24,7 +24,7 @@ const ringing = () => {
       const leg: Partial<Leg> = {
         hangUp: () => observer.onEnded({ atMs: Date.now(), by: 'us', sipCode: 487 }),
       }
-      return leg as Leg // only what a ringing call needs
+      return leg as Leg // only what a ringing call uses
     },
     probe: async () => true,
     endAbandoned: async () => 'ended',
@@ -61,7 +61,7 @@ const openBook = async (mostCalls = 10) => {
     events,
     now: () => Date.now(),
   })
-  book.saveScene('x', scene as unknown as CompiledScene) // only what a call that nobody answers needs
+  book.saveScene('x', scene as unknown as CompiledScene) // only what an unanswered call uses
   onTestFinished(async () => {
     await book.drain(0)
     await journal.close()
@@ -91,7 +91,7 @@ const openBook = async (mostCalls = 10) => {
 
 const questions = { forHold: () => {} }
 
-test('an order that comes twice is dialed once', async () => {
+test('an order that arrives twice is dialed once', async () => {
   const { book, placed, order } = await openBook()
   book.placeCall(order('a'), questions)
   book.placeCall(order('a'), questions)
@@ -101,7 +101,7 @@ test('an order that comes twice is dialed once', async () => {
   expect(placed).toEqual(['a'])
 })
 
-test('an order that another server sends for an attempt that was disowned places no call', async () => {
+test('an order from another server for a disowned attempt places no call', async () => {
   const { book, placed, reported, order } = await openBook()
   book.disown(['a'])
   book.placeCall(order('a'), questions)
@@ -110,12 +110,12 @@ test('an order that another server sends for an attempt that was disowned places
   expect(reported().filter(([attempt]) => attempt === 'a')).toEqual([])
 })
 
-test('a call that breaks because the disk is full is ended once there is room again', async () => {
+test('a call that fails because the disk is full is ended once there is free space', async () => {
   const { book, journal, reported, order } = await openBook()
   const append = Reflect.get(journal, 'append')
   book.placeCall(order('a'), questions)
   await vi.waitFor(() => expect(reported()).toEqual([['a', 'accepted']]))
-  await journal.keepDialog('a', { callId: 'a' } as DialogSnapshot) // that there was an INVITE is all that counts
+  await journal.keepDialog('a', { callId: 'a' } as DialogSnapshot) // only the fact that an INVITE was sent matters
   Object.assign(journal, { append: () => Promise.reject(new Error('no space left on device')) })
   book.find('a')?.mustEnd('drain')
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -126,7 +126,7 @@ test('a call that breaks because the disk is full is ended once there is room ag
   expect(journal.openAttempts()).toEqual([])
 })
 
-test('an order of another timeline than the newest is refused, and the newest stays', async () => {
+test('an order of another timeline than the newest is refused, and the newest is kept', async () => {
   const { book, placed, reported, order } = await openBook()
   book.onTimeline('0000000B')
   book.onTimeline('0000000A')
@@ -136,7 +136,7 @@ test('an order of another timeline than the newest is refused, and the newest st
   expect(reported().filter(([attempt]) => attempt === 'a')).toEqual([['a', 'otherTimeline']])
 })
 
-test('names whom it called from the order on, before the journal has it', async () => {
+test('recent attempts include an order before it is in the journal', async () => {
   const { book, journal, order } = await openBook()
   const calls = { account: 'c', task: 't', contact: 'x', numberKey: 'k' }
   book.placeCall(order('a', { calls }), questions)
@@ -163,14 +163,14 @@ test.each<[string, Partial<PlaceCall>]>([
   expect(placed).toEqual([])
 })
 
-test('a call without an ear is refused, not answered by a deaf robot', async () => {
+test('a call without a free recognizer is refused', async () => {
   const { book, placed, reported, order } = await openBook()
   for (const attempt of ['a', 'b', 'c']) book.placeCall(order(attempt), questions)
   await vi.waitFor(() => expect(reported()).toContainEqual(['c', 'full']))
   await vi.waitFor(() => expect(placed).toEqual(['a', 'b']))
 })
 
-test('a call over a line where nobody hears its language is refused', async () => {
+test('a call over a line without a recognizer for its language is refused', async () => {
   const { book, placed, reported, order } = await openBook()
   const { line } = order('a')
   book.placeCall(order('a', { line: { ...line, host: 'deaf' } }), questions)
@@ -178,14 +178,14 @@ test('a call over a line where nobody hears its language is refused', async () =
   expect(placed).toEqual([])
 })
 
-test('a full engine takes exactly as many calls as it has room for', async () => {
+test('a full engine accepts exactly as many calls as its capacity', async () => {
   const { book, placed, reported, order } = await openBook(1)
   for (const attempt of ['a', 'b']) book.placeCall(order(attempt), questions)
   await vi.waitFor(() => expect(reported()).toContainEqual(['b', 'full']))
   await vi.waitFor(() => expect(placed).toEqual(['a']))
 })
 
-test('draining refuses new calls and gives up those that only ring', async () => {
+test('draining refuses new calls and cancels those that are ringing', async () => {
   const { book, reported, order, journal } = await openBook()
   book.placeCall(order('a'), questions)
   await vi.waitFor(() => expect(book.find('a')).toBeDefined())
@@ -198,7 +198,7 @@ test('draining refuses new calls and gives up those that only ring', async () =>
   })
 })
 
-test('all calls end where no server hears the engine, and until their ends are acknowledged it answers for them', async () => {
+test('without contact to a server all calls end, and the engine reports them until their ends are acknowledged', async () => {
   const { book, reported, order } = await openBook()
   for (const attemptId of ['a', 'b']) book.placeCall(order(attemptId), { forHold: () => {} })
   await vi.waitFor(() => expect(book.find('a') && book.find('b')).toBeDefined())
@@ -210,9 +210,9 @@ test('all calls end where no server hears the engine, and until their ends are a
   expect(book.endCalls('atOnce')).toBe(0)
 })
 
-test('who talks to a scene takes an ear until it is over, and is refused where none is free', async () => {
+test('a scene test occupies a recognizer until it is over, and is refused without a free one', async () => {
   const { book } = await openBook()
-  const tried = scene as unknown as CompiledScene // only its language is asked
+  const tried = scene as unknown as CompiledScene // only its language is used
   const ends: (() => void)[] = []
   const start = () => ({
     call: {
@@ -236,7 +236,7 @@ test('who talks to a scene takes an ear until it is over, and is refused where n
   while (ends.length > 0) ends.shift()?.()
 })
 
-test('an ear is lent for something that is no talk, but never the last one while there are calls', async () => {
+test('a recognizer is lent for a preview, but never the last one while there are calls', async () => {
   const { book } = await openBook()
   let stop = (): void => {}
   const until = new Promise<void>((resolve) => {
@@ -244,7 +244,7 @@ test('an ear is lent for something that is no talk, but never the last one while
   })
   expect(book.lendRecognizer('one', 'en-US', () => until)).toBeUndefined()
   expect(book.testsIn('en-US')).toBe(1)
-  // The other of two ears is for a call.
+  // The other of two recognizers is reserved for a call.
   expect(book.lendRecognizer('two', 'en-US', () => until)).toBe('busy')
   expect(book.lendRecognizer('three', 'id-ID', () => until)).toBeUndefined()
   stop()

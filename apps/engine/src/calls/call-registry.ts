@@ -26,9 +26,12 @@ export type CallRegistryDeps = {
   readonly journal: Journal
   readonly telephony: TelephonyEngine
   readonly voice: Voice
-  /** The ears for a scene's calls over a line, or for who talks to it without one; none where nobody hears its language there. */
+  /**
+   * The recognizers for a scene's calls over a line, or for a test without one; undefined if its language is not recognized
+   * there.
+   */
   readonly recognizerFor: (scene: Pick<CompiledScene, 'language'>, line?: LineOrder) => Recognizer | undefined
-  /** How many calls a language is offered now, fewer than it has ears while the machine is late; undefined until it is heard. */
+  /** How many calls are offered in a language now, fewer than its recognizers while they lag; undefined until it is ready. */
   readonly offeredIn?: (language: ScriptLanguage) => number | undefined
   readonly onTests?: () => void
   readonly patterns: Patterns
@@ -43,19 +46,18 @@ export type CallRegistryDeps = {
   readonly now: () => number
 }
 
-/** What a call asks of whichever server ordered it. */
+/** Requests of a call to the server that ordered it. */
 export type Questions = {
   readonly forHold: (forSec: number) => void
   readonly forSeat?: (wanted: SeatWanted) => void
 }
 
-/** The calls of this engine: what it takes on, and what of it is still running. */
+/** The calls of this engine: admits orders, and lists what is running. */
 export interface CallRegistry {
   saveScene(hash: string, scene: CompiledScene): void
   placeCall(order: PlaceCall, ask: Questions): void
   /**
-   * Somebody talks to a scene without a telephone: takes an ear for as long as it goes on, and no order or journal knows of it.
-   * Answers why it cannot be.
+   * A scene test without a telephone: occupies a recognizer while it runs, without order or journal. Returns why it is refused.
    */
   tryScene(
     testId: string,
@@ -66,8 +68,8 @@ export interface CallRegistry {
     },
   ): (typeof voiceTestRefusals)[number] | undefined
   /**
-   * An ear for something that is no talk, for as long as `hear` goes on. Other than a talk it is never given the last one that calls could
-   * take, unless there are no calls. Answers why it cannot be.
+   * Lends a recognizer for something other than a conversation, while `hear` runs. Never the last one that calls could use,
+   * unless there are no calls. Returns why it is refused.
    */
   lendRecognizer(
     id: string,
@@ -75,31 +77,31 @@ export interface CallRegistry {
     hear: (recognizer: Recognizer) => Promise<unknown>,
   ): (typeof voiceTestRefusals)[number] | undefined
   find(attemptId: string): RunningCall | undefined
-  /** A call runs, or the journal still answers for it. */
+  /** A call is running, or the journal still has unacknowledged events of it. */
   knows(attemptId: string): boolean
   /**
-   * Said not to be known here, and so closed by the server that asked. Another server's order for it may still be on its way: it
-   * must place no call any more.
+   * Reported as unknown here, and so closed by the server. Another server's order for it may still be on its way: it must place
+   * no call any more.
    */
   disown(attemptIds: readonly string[]): void
-  /** Attempts that were taken on lately, whether or not they have ended. */
+  /** Attempts accepted recently, ended or not. */
   recentAttempts(): readonly RecentAttempt[]
-  /** The database is on this timeline: orders of earlier ones are refused from here on. */
+  /** Sets the database's timeline: orders of earlier ones are refused from here on. */
   onTimeline(timeline: string): void
-  /** The newest that it was told of. */
+  /** The newest timeline received. */
   timeline(): string | undefined
   readonly size: number
   /** Attempts whose callee has answered. */
   answered(): readonly string[]
   /** Attempts whose call goes on, is being ended for an earlier start, or whose end no server has acknowledged. */
   answersFor(): readonly string[]
-  /** Ends all calls, tests excepted: with a goodbye, or at once. Answers how many there are. */
+  /** Ends all calls except tests: with a goodbye, or at once. Returns how many there are. */
   endCalls(how: 'politely' | 'atOnce'): number
-  /** Calls in a language, tests among them. */
+  /** Calls in a language, including tests. */
   callsIn(language: ScriptLanguage): number
-  /** Tests in a language, or in all: capacity that no order may count on. */
+  /** Tests in a language, or in all: capacity that is not available to orders. */
   testsIn(language?: ScriptLanguage): number
-  /** Takes no new calls; resolves when all are over, or have been asked to end politely after `waitMs` and are over. */
+  /** Accepts no new calls; resolves when all are over. After `waitMs` the remaining ones end with a goodbye. */
   drain(waitMs: number): Promise<void>
 }
 
@@ -112,9 +114,9 @@ type Entry = {
   over: Promise<void>
 }
 
-/** Scenes kept; the one used longest ago goes first. */
+/** Cached scenes; least recently used ones are evicted. */
 const keptScenes = 200
-/** Attempts that are kept as disowned: more than all servers can have ordered within an order's last moment. */
+/** How many disowned attempts are kept: more than all servers can have ordered before an order's deadline. */
 const keptDisowned = 20_000
 
 export const createCallRegistry = (deps: CallRegistryDeps): CallRegistry => {
@@ -127,7 +129,7 @@ export const createCallRegistry = (deps: CallRegistryDeps): CallRegistry => {
   const callsIn = (language: ScriptLanguage): number => countIn(language, running.values())
 
   return {
-    // Beside what is durable, what is being written now.
+    // Besides what is durable, what is being written now.
     recentAttempts: () => [
       ...deps.journal.recentAttempts(),
       ...[...running].flatMap(([attemptId, { calls }]) => (calls ? [{ attemptId, calls }] : [])),
@@ -193,7 +195,7 @@ type Book = {
   readonly now: Readonly<BookState>
 }
 
-/** Carries an order out to the end of its call, or refuses it. */
+/** Runs an order to the end of its call, or refuses it. */
 const takeOn = async (
   { deps, scenes, running, now }: Book,
   order: PlaceCall,
@@ -231,7 +233,7 @@ const takeOn = async (
   await over
 }
 
-/** With what an order is carried out, or why it is not. */
+/** What an order is carried out with, or why it is refused. */
 const refuse = (
   deps: CallRegistryDeps,
   order: PlaceCall,
@@ -244,14 +246,14 @@ const refuse = (
 ) => {
   const { scene, running } = now
   if (order.epoch !== deps.journal.epoch) return 'otherEpoch'
-  // A database that failed over may have lost the attempt, and what was reported there cannot name this call any more.
+  // A database that failed over may have lost the attempt; the report on this timeline can no longer include the call.
   if (order.timeline !== undefined && order.timeline !== now.timeline) return 'otherTimeline'
   if (now.isDraining) return 'draining'
   if (deps.now() >= order.notAfterMs) return 'pastNotAfter'
   if (running.size > deps.mostCalls) return 'full'
   if (!scene) return 'unknownScene'
   const recognizer = deps.recognizerFor(scene, order.line)
-  // A call without an ear would be a robot that talks past people: it waits to be dialled instead.
+  // A call without a recognizer could not react to the callee: it is refused and dialed later.
   if (recognizer === undefined || countIn(scene.language, running.values()) >= recognizer.slots) return 'full'
   return { scene, recognizer }
 }
@@ -268,7 +270,7 @@ const seatsFor = (
           telephony,
           askForSeat,
           keepSeatDialog: (dialog) => journal.keepDialog(attemptId, dialog, 'seat'),
-          // What cannot be written must not end a call.
+          // A failed write must not end a call.
           keepSeen: () => void journal.keepSeen([attemptId], now()).catch(() => {}),
         },
       }
@@ -278,10 +280,10 @@ const journalOf =
   (event: AttemptEvent, atMs: number): Promise<unknown> =>
     journal.append(attemptId, atMs, event)
 
-/** What a talk without an order has of the house. */
+/** The dependencies of a conversation without an order. */
 type TrialPart = 'voice' | 'recognizer' | 'patterns' | 'model' | 'onModelAnswer' | 'embedder' | 'onEmbedded'
 
-/** What takes an ear without an order. */
+/** A use of a recognizer without an order. */
 type Trial = {
   readonly testId: string
   readonly scene: Pick<CompiledScene, 'language'>
@@ -289,7 +291,7 @@ type Trial = {
     readonly call?: RunningCall
     readonly over: Promise<void>
   }
-  /** Ears that must stay free for calls while there are any. */
+  /** Recognizers that must stay free for calls while there are any. */
   readonly leaves?: number
 }
 
@@ -304,7 +306,7 @@ const trialOf = (
   leaves: 1,
 })
 
-/** Takes on a test, or says why not. */
+/** Admits a test, or returns why not. */
 const tryOut = (
   { deps, running }: { readonly deps: CallRegistryDeps; readonly running: Map<string, Entry> },
   { testId, scene, start, leaves = 0 }: Trial,
@@ -331,7 +333,7 @@ const tryOut = (
 }
 
 const keepNewest = (scenes: Map<string, CompiledScene>, hash: string, scene: CompiledScene): void => {
-  // A quarter of a second for 50,000 keywords, which no turn shall wait for.
+  // A quarter of a second for 50,000 keywords, which must not delay a turn.
   indexScene(scene)
   scenes.delete(hash)
   scenes.set(hash, scene)

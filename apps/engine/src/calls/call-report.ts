@@ -5,7 +5,7 @@ import type { LegEnd } from '@parley/edge/telephony'
 
 export type Stage = 'dialing' | 'ringing' | 'talking'
 
-/** What the journal is told of one call, and when each stage was reached, epoch ms. */
+/** Journals the events of one call, and the time of each stage in epoch ms. */
 export interface CallReport {
   reachedMs(stage: Stage): number | undefined
   move(stage: Stage, atMs: number): void
@@ -30,7 +30,7 @@ export const openCallReport = (
   now: () => number,
 ): CallReport => {
   const reached: Partial<Record<Stage, number>> = {}
-  // A record event that cannot be written must not end a call; the `ended` event is awaited and tells.
+  // A record event that cannot be written must not end a call; the `ended` event is awaited and reports the failure.
   const report = (event: AttemptEvent, atMs: number): void => void append(event, atMs).catch(() => {})
   return {
     reachedMs: (stage) => reached[stage],

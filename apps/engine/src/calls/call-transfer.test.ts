@@ -7,11 +7,11 @@ import { callerFor } from '../testing/caller-for.ts'
 import { type CalleeBehavior, openPhone, type Phone, type PhoneCall, tone } from '../testing/phone.ts'
 import type { SeatWanted } from './call-transfer.ts'
 
-// Callee and seat are telephones of their own: what is proved here went over SIP and RTP on both sides.
+// Callee and seat are separate telephones: everything here goes over SIP and RTP on both sides.
 
 const caller = callerFor({ rtpPorts: [35_400, 35_499], mediaWorkers: 2 })
 
-/** Says two words and hands the call over at once. */
+/** Speaks two words and transfers the call at once. */
 const scene: CompiledScene = {
   language: 'en-US',
   startNodeId: 'hello',
@@ -32,7 +32,7 @@ const scene: CompiledScene = {
 
 type Answer = (wanted: SeatWanted) => Phone | 'none' | 'nobody' | undefined
 
-/** A call whose questions for a seat are answered by the test. */
+/** A call whose seat requests are answered by the test. */
 const callWith = async (answer: Answer) => {
   const asked: SeatWanted[] = []
   const seatDialogs: unknown[] = []
@@ -87,7 +87,7 @@ const callOf = (phone: Phone): PhoneCall => {
   return call
 }
 
-/** How much of a tone is in some sound, 0 to 1 (Goertzel). */
+/** The share of a tone in some audio, 0 to 1 (Goertzel). */
 const shareOf = (hertz: number, sound: Int16Array): number => {
   let [real, imaginary, power] = [0, 0, 0]
   for (const [at, sample] of sound.entries()) {
@@ -99,7 +99,7 @@ const shareOf = (hertz: number, sound: Int16Array): number => {
   return power === 0 ? 0 : (2 * (real * real + imaginary * imaginary)) / (sound.length * power)
 }
 
-/** Whether 200 ms in a row were this tone and hardly anything else. */
+/** Whether 200 ms in a row were almost only this tone. */
 const hears = (call: PhoneCall, hertz: number): boolean =>
   call.heard.some((_, at) => {
     const sound = call.heard.slice(at, at + 10)
@@ -108,7 +108,7 @@ const hears = (call: PhoneCall, hertz: number): boolean =>
     return Math.max(...joined) > 3000 && shareOf(hertz, joined) > 0.8
   })
 
-describe('a callee who is handed over', () => {
+describe('a transferred callee', () => {
   test('hears the seat, is heard by it, and both are in the recording; the call ends when the seat hangs up', async () => {
     const seat = await seatOf('answers')
     const called = await callWith(() => seat)
@@ -136,7 +136,7 @@ describe('a callee who is handed over', () => {
       hungUpBy: 'system',
       facts: { transfer: { result: 'success' } },
     })
-    // The INVITE's dialog, and the one that the answer made.
+    // The INVITE's dialog, and the one that the answer created.
     expect(seatDialogs.length).toBe(2)
     const transfers = new Set(recorded().map(({ data }) => data.transferId))
     expect([...transfers].filter(Boolean).length).toBe(1)
@@ -147,12 +147,12 @@ describe('a callee who is handed over', () => {
         heard: Array.from({ length: Math.floor(samples.length / 320) }, (_frame, at) =>
           Int16Array.from({ length: 160 }, (_sample, index) => samples[(at * 160 + index) * 2 + side] ?? 0),
         ),
-      }) as unknown as PhoneCall // only what it heard is asked
+      }) as unknown as PhoneCall // only the received audio is used
     expect(hears(channel(0), 600)).toBe(true)
     expect(hears(channel(1), 1000)).toBe(true)
   })
 
-  test('goes to the next seat where the first one is busy, and music plays meanwhile', async () => {
+  test('goes to the next seat if the first one is busy, and music plays meanwhile', async () => {
     const [busy, free] = [await seatOf({ rejects: 486 }), await seatOf('answers')]
     const { callee, asked, reported, over } = await callWith(({ refused }) => (refused ? free : busy))
     await vi.waitFor(() => expect(reported()).toContain('agentAnswered'), 8000)
@@ -162,11 +162,11 @@ describe('a callee who is handed over', () => {
     expect(loud.length).toBeGreaterThan(10)
     await callOf(callee).incoming.bye()
     await over
-    // The seat is not left alone on the line.
+    // The seat's call ends as well.
     await vi.waitFor(() => expect(callOf(free).ended).toBe(true), 5000)
   })
 
-  test('a seat that lets it ring is called off, and another one is asked for', async () => {
+  test('an unanswered seat call is canceled, and another seat is requested', async () => {
     const [deaf, free] = [await seatOf('rings'), await seatOf('answers')]
     const { callee, asked, reported, over } = await callWith(({ refused }) => (refused ? free : deaf))
     await vi.waitFor(() => expect(reported()).toContain('agentAnswered'), 10_000)
@@ -176,7 +176,7 @@ describe('a callee who is handed over', () => {
     await over
   })
 
-  test('who hangs up while the seat rings is counted as such, and the seat stops ringing', async () => {
+  test('a callee who hangs up while the seat rings is counted as such, and the seat stops ringing', async () => {
     const seat = await seatOf('rings')
     const { callee, reported, ended, over } = await callWith(() => seat)
     await vi.waitFor(() => expect(reported()).toContain('agentRinging'), 8000)
@@ -190,7 +190,7 @@ describe('a callee who is handed over', () => {
     await vi.waitFor(() => expect(seat.cancelled).toBe(1), 5000)
   })
 
-  test('who hangs up while a seat is looked for is counted as such', async () => {
+  test('a callee who hangs up during the search for a seat is counted as such', async () => {
     const { callee, asked, ended, over } = await callWith(() => 'none')
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1), 8000)
     await callOf(callee).incoming.bye()
@@ -198,7 +198,7 @@ describe('a callee who is handed over', () => {
     expect(ended()).toMatchObject({ facts: { transfer: { result: 'hungUpAssigning' } } })
   })
 
-  test('where there is nobody to wait for the robot comes back at once and promises a call-back', async () => {
+  test('without any seat the robot returns at once and promises a call-back', async () => {
     const { callee, recorded, ended, over } = await callWith(() => 'nobody')
     await vi.waitFor(
       () =>
@@ -212,7 +212,7 @@ describe('a callee who is handed over', () => {
     expect(ended()).toMatchObject({ facts: { transfer: { result: 'agentBusy' } } })
   })
 
-  test('without a server the robot comes back after twenty seconds of music', async () => {
+  test('without a server the robot returns after twenty seconds of music', async () => {
     const { callee, events, asked, over, reported } = await callWith(() => undefined)
     await vi.waitFor(() => expect(reported()).toContain('transferFailed'), { timeout: 25_000, interval: 100 })
     expect(asked.length).toBeGreaterThan(15)

@@ -11,13 +11,13 @@ export type SeatAnswer =
   | { readonly kind: 'noSeat'; readonly final: boolean; readonly transferId: string }
   | SeatAssigned
 
-/** How a call comes by a seat; absent where nobody can take calls over. */
+/** How a call gets a seat; absent if no transfers are possible. */
 export type SeatDeps = {
   readonly telephony: Pick<TelephonyEngine, 'placeCall'>
-  /** Asks whichever server is there; where none is, nothing comes back. */
+  /** Sends a request to any connected server; without one there is no answer. */
   readonly askForSeat: (wanted: SeatWanted) => void
   readonly keepSeatDialog: (dialog: DialogSnapshot) => Promise<void>
-  /** The call is up: after a crash it is charged up to here. */
+  /** The call is alive: after a crash it is charged up to here. */
   readonly keepSeen: () => void
 }
 
@@ -26,35 +26,35 @@ export type CallTransferOptions = {
   readonly deps: SeatDeps
   readonly report: CallReport
   readonly callee: Leg
-  /** The seat is there, or nobody is: told once. */
+  /** The seat is connected, or none is available: called once. */
   readonly onResult: (result: Extract<TransferResult, 'success' | 'agentBusy'>) => void
-  /** The seat hung up on a callee it talked with. */
+  /** The seat hung up during the conversation with the callee. */
   readonly onSeatLeft: () => void
 }
 
-/** A callee on his way to a person. */
+/** The transfer of a callee to a seat. */
 export interface CallTransfer {
   readonly transferId: string
   readonly phase: 'assigning' | 'ringing' | 'talking' | 'over'
   answered(answer: SeatAnswer): void
-  /** What the callee says, 20 ms of it. */
+  /** 20 ms of the callee's audio. */
   frame(frame: Int16Array): void
-  /** The callee is gone, or the robot comes back: nobody needs the seat any more. */
+  /** The callee hung up, or the robot returns: the seat is not needed any more. */
   end(): void
 }
 
-/** What plays while a callee waits is none of the robot's utterances. */
+/** Music for a waiting callee has no utterance number. */
 export const musicPlayback = 0
 
-/** Between two questions for a seat. */
+/** Between two requests for a seat. */
 const askAgainMs = 1000
-/** While music plays or two people talk, nothing else happens that the journal would know the call by. */
+/** During music or a human conversation no other journal event shows that the call is alive. */
 const seenEveryMs = 1000
 
 /**
- * assigning: music plays, a seat is asked for each second → ringing: one was given and is called → talking: it answered, and what
- * each side says goes to the other. A seat that does not answer leads back to assigning. Any → over. Who gives up after how
- * long is the talk's to say.
+ * assigning: music plays, a seat is requested each second → ringing: one was assigned and is called → talking: it answered, and
+ * audio flows both ways. A seat that does not answer returns the state to assigning. Any → over. The conversation decides when
+ * to give up.
  */
 export const openCallTransfer = (options: CallTransferOptions): CallTransfer => {
   const callTransfer = new SeatTransfer(options)
@@ -85,7 +85,7 @@ class SeatTransfer implements CallTransfer {
   }
 
   answered(answer: SeatAnswer): void {
-    // Too late for this callee: the server frees the seat by what the journal tells.
+    // Too late for this callee: the server frees the seat by the journal.
     if (answer.transferId !== this.transferId || this.phase !== 'assigning') return
     if (answer.kind === 'noSeat') {
       if (answer.final) this.finish('agentBusy')
@@ -133,7 +133,7 @@ class SeatTransfer implements CallTransfer {
       this.missed(given, 'failed')
       return
     }
-    // Over while it was being placed: nobody is there to talk to.
+    // Over before it was placed: the callee is gone.
     if (this.seat !== seat || (this.phase !== 'ringing' && this.phase !== 'talking')) seat.leg.hangUp()
   }
 
@@ -171,7 +171,7 @@ class SeatTransfer implements CallTransfer {
     void callee.stop()
     report.record('agentAnswered', { seatId: given.seatId, transferId: this.transferId })
     callee.listen(true)
-    // Answered within the INVITE's own turn: the leg is there before anything is heard.
+    // Answered within the INVITE's own turn: the leg must be assigned before audio arrives.
     queueMicrotask(() => this.seat?.leg?.listen(true))
     onResult('success')
   }
@@ -186,7 +186,7 @@ class SeatTransfer implements CallTransfer {
     if (this.phase === 'ringing') this.missed(given, whyMissed(end))
   }
 
-  /** Another seat, while the callee waits still. */
+  /** Requests another seat while the callee waits. */
   private missed(given: SeatAssigned, why: NonNullable<SeatWanted['refused']>['why']): void {
     clearTimeout(this.ring)
     if (this.phase !== 'ringing') return
@@ -201,7 +201,7 @@ class SeatTransfer implements CallTransfer {
   }
 }
 
-/** Our own CANCEL is a seat that did not answer; RFC 3261 §21.4.24, §21.6.1, §21.6.2 say busy. */
+/** Our own CANCEL means no answer; RFC 3261 §21.4.24, §21.6.1, §21.6.2 mean busy. */
 const whyMissed = ({ by, sipCode }: LegEnd): NonNullable<SeatWanted['refused']>['why'] => {
   if (sipCode === 486 || sipCode === 600 || sipCode === 603) return 'busy'
   return by === 'us' || sipCode === 408 || sipCode === 480 ? 'noAnswer' : 'failed'

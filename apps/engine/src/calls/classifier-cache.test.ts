@@ -30,7 +30,7 @@ const openCache = (waitMs = 5000) => {
   return { classifierCache: createClassifierCache(createEvents(log), { waitMs }), warned }
 }
 
-test('a model that arrives in pieces is there for the call that waits, and for the next without asking', async () => {
+test('a model received in parts is available to the waiting call, and to the next without a request', async () => {
   const { classifierCache, warned } = openCache()
   const ask = vi.fn()
   classifierCache.want(hash, ask)
@@ -50,19 +50,22 @@ test.each<[string, readonly ClassifierPart[]]>([
   ],
   ['a piece is missing', inPieces(bytes).filter(({ part }) => part !== 1)],
   ['the server does not have it', [{ kind: 'classifier', hash, part: 0, parts: 0, base64: '' }]],
-])('%s: words alone decide, one line says so, and the next call asks again', async (why, pieces) => {
-  const { classifierCache, warned } = openCache()
-  const ask = vi.fn()
-  classifierCache.want(hash, ask)
-  const waiting = classifierCache.get(hash)
-  for (const piece of pieces) classifierCache.take(piece)
-  expect(await waiting).toBeUndefined()
-  expect(warned).toEqual([why])
-  classifierCache.want(hash, ask)
-  expect(ask).toHaveBeenCalledTimes(2)
-})
+])(
+  '%s: keywords alone decide, one log line reports it, and the next call requests it again',
+  async (why, pieces) => {
+    const { classifierCache, warned } = openCache()
+    const ask = vi.fn()
+    classifierCache.want(hash, ask)
+    const waiting = classifierCache.get(hash)
+    for (const piece of pieces) classifierCache.take(piece)
+    expect(await waiting).toBeUndefined()
+    expect(warned).toEqual([why])
+    classifierCache.want(hash, ask)
+    expect(ask).toHaveBeenCalledTimes(2)
+  },
+)
 
-test('whole bytes of another format are not used', async () => {
+test('complete bytes of another format are not used', async () => {
   const { classifierCache, warned } = openCache()
   const other = Buffer.from('a model of times to come')
   const name = createHash('sha256').update(other).digest('hex')
@@ -73,13 +76,13 @@ test('whole bytes of another format are not used', async () => {
   expect(warned).toEqual(['another format'])
 })
 
-test('a call does not wait for ever, and one without a model does not wait at all', async () => {
+test('a call does not wait forever, and one without a model does not wait at all', async () => {
   const { classifierCache, warned } = openCache(20)
   classifierCache.want(hash, () => {})
   expect(await classifierCache.get(hash)).toBeUndefined()
   expect(warned).toEqual(['too late'])
   expect(await classifierCache.get(undefined)).toBeUndefined()
-  // Pieces that nobody waits for any more are nothing.
+  // Parts that no call waits for are ignored.
   for (const piece of inPieces(bytes)) classifierCache.take(piece)
   expect(await classifierCache.get(hash)).toBeUndefined()
 })

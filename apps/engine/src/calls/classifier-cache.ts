@@ -3,26 +3,26 @@ import type { ClassifierPart } from '@parley/contract/engine-wire'
 import { type IntentClassifier, readClassifier } from '@parley/core/dialogue'
 import type { EngineEvents } from '../events.ts'
 
-/** The trained models of this engine, by their hashes. */
+/** The trained models of this engine, by hash. */
 export interface ClassifierCache {
-  /** A call will want it: asks the server, once, where it is not here. */
+  /** A call will need it: requests it from the server, once, if it is not cached. */
   want(hash: string, ask: () => void): void
-  /** A piece arrives. */
+  /** A part arrives. */
   take(part: ClassifierPart): void
-  /** For a call that begins; undefined where the model cannot be had in time, and words alone decide. */
+  /** For a call that begins; undefined if the model does not arrive in time, and keywords alone decide. */
   get(hash: string | undefined): Promise<IntentClassifier | undefined>
 }
 
-/** A model on its way. */
+/** A model that is being received. */
 type Arrival = {
   readonly pieces: Buffer[]
   readonly classifier: Promise<IntentClassifier | undefined>
   readonly end: (classifier: IntentClassifier | undefined) => void
 }
 
-/** A callee waits for nothing, but a dial may: this long at most. */
+/** A callee never waits for it, but a dial may: at most this long. */
 const longestWaitMs = 3000
-/** Some megabytes each; the one used longest ago goes first. */
+/** Some megabytes each; least recently used ones are evicted. */
 const mostKept = 20
 
 export const createClassifierCache = (
@@ -68,7 +68,7 @@ export const createClassifierCache = (
       const arrival = arrivals.get(hash)
       if (arrival === undefined) return
       if (parts === 0) return miss(hash, 'the server does not have it')
-      if (part !== arrival.pieces.length) return miss(hash, 'a piece is missing')
+      if (part !== arrival.pieces.length) return miss(hash, 'a part is missing')
       arrival.pieces.push(Buffer.from(base64, 'base64'))
       if (arrival.pieces.length < parts) return
       const bytes = Buffer.concat(arrival.pieces)

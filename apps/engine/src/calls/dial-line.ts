@@ -2,7 +2,7 @@ import type { PlaceCall } from '@parley/contract/engine-wire'
 import type { TelephonyEngine } from '@parley/edge/telephony'
 import type { CallDeps } from './call-deps.ts'
 
-/** The way to a telephone: over the line that the order pinned, recorded to this path. */
+/** Dials a telephone over the order's line, recording to this path. */
 export const dialLine =
   (telephony: TelephonyEngine, order: PlaceCall, recordingPath: string): CallDeps['dial'] =>
   (observer) =>

@@ -36,7 +36,7 @@ const open = async () => {
   return { folder, journal, telephony, end, last }
 }
 
-/** A call of an engine that is gone by now: the dialog that its journal kept. */
+/** A call of an engine that is gone: the dialog from its journal. */
 const leftInConversation = async (callId: string) => {
   const phone = await openPhone('answers')
   onTestFinished(() => phone.close())
@@ -75,7 +75,7 @@ const leftInConversation = async (callId: string) => {
   return { phone, dialog }
 }
 
-test('a call that an earlier process left in talk is hung up and closed as unknown, charged to the last moment seen', async () => {
+test('a call that an earlier process left in conversation is hung up and closed as unknown, charged until it was last seen', async () => {
   const { phone, dialog } = await leftInConversation('a')
   const { journal, end, last } = await open()
   await journal.append('a', 1000, { kind: 'accepted' })
@@ -88,7 +88,7 @@ test('a call that an earlier process left in talk is hung up and closed as unkno
   expect(journal.openAttempts()).toEqual([])
 })
 
-test('a callee who was talking with a person: both are hung up before the end is told, and the talk counts until it was last seen', async () => {
+test('a transferred callee: both legs are hung up before the end is reported, and the talk counts until it was last seen', async () => {
   const callee = await leftInConversation('a')
   const seat = await leftInConversation('seat')
   const { journal, end, last } = await open()
@@ -104,7 +104,7 @@ test('a callee who was talking with a person: both are hung up before the end is
   expect(last()).toMatchObject({ status: 'unknownCause', talkMs: 63_000, milestones: { endedMs: 65_000 } })
 })
 
-test('what was recorded before the kill is finished and told, and what cannot be read keeps nothing open', async () => {
+test('a recording cut off by a kill is finished and reported, and an unreadable one keeps no attempt open', async () => {
   const [whole, broken] = [await leftInConversation('whole'), await leftInConversation('broken')]
   const { folder, journal, end } = await open()
   const wholePlace = recordingPlace(folder, 'whole', 1000)
@@ -132,7 +132,7 @@ test('what was recorded before the kill is finished and told, and what cannot be
   expect((await readdir(dirname(wholePlace.path))).sort()).toEqual(['broken.wav.part', 'whole.wav'])
 })
 
-test('an attempt whose INVITE never left is returned unused', async () => {
+test('an attempt whose INVITE was never sent is returned unused', async () => {
   const { journal, end, last } = await open()
   await journal.append('b', 1000, { kind: 'accepted' })
   await end()

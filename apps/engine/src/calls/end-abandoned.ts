@@ -14,16 +14,16 @@ type AbandonedDeps = {
 }
 
 /**
- * After a crash: ends what an earlier process left open, far side first, finishes its recording as far as it came, then writes each
- * attempt's end. An attempt without a dialog never sent its INVITE, because the dialog is durable before the packet.
+ * After a crash: ends what an earlier process left open, the far side first, finishes its recording, then writes each attempt's
+ * end. An attempt without a dialog never sent its INVITE, because the dialog is durable before the packet.
  */
 export const endAbandoned = async (journal: Journal, deps: AbandonedDeps): Promise<void> => {
   await Promise.all(journal.openAttempts().map((attempt) => endOne(attempt, journal, deps)))
 }
 
 /**
- * A call of this process whose runner failed, as where the disk is full: ended like one that a crash left, as soon as the journal takes it.
- * What is not ended when `givesUp` says so is left to the next process.
+ * A call of this process whose runner failed, such as on a full disk: ended like one after a crash, as soon as the journal
+ * accepts it. If `givesUp` returns true first, it is left to the next process.
  */
 export const endBroken = async (
   attemptId: string,
@@ -53,11 +53,11 @@ const endOne = async (attempt: OpenAttempt, journal: Journal, deps: AbandonedDep
   const [outcome, recording] = await Promise.all([
     telephony.endAbandoned(dialog),
     recordingOf(attempt, deps),
-    // Nobody is left to talk to the seat.
+    // No callee is left for the seat.
     attempt.seatDialog && telephony.endAbandoned(attempt.seatDialog),
   ])
   events.abandonedCallEnded({ attemptId, outcome })
-  // Charged to the last moment that the journal saw: what happened after it, nobody can prove.
+  // Charged to the last moment in the journal: later talk cannot be proven.
   const talkMs = answeredMs === undefined ? 0 : Math.max(0, lastAtMs - answeredMs)
   await journal.append(attemptId, now(), {
     kind: 'ended',
@@ -74,7 +74,7 @@ const endOne = async (attempt: OpenAttempt, journal: Journal, deps: AbandonedDep
   })
 }
 
-/** What was heard up to the crash. One that cannot be finished must not keep the attempt open. */
+/** The audio up to the crash. An unreadable recording must not keep the attempt open. */
 const recordingOf = async (
   { attemptId, acceptedMs }: OpenAttempt,
   { recordingsFolder, events }: AbandonedDeps,

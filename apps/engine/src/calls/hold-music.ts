@@ -1,4 +1,4 @@
-/** A quiet broken chord, 8 kHz: somebody who waits for a person hears that the line is up. Made once, of nothing that anybody owns. */
+/** A quiet broken chord, 8 kHz: shows a waiting callee that the line is open. Synthesized, so free of rights. */
 export const holdMusic = (): Int16Array => {
   music ??= makeMusic()
   return music
@@ -6,7 +6,7 @@ export const holdMusic = (): Int16Array => {
 
 let music: Int16Array | undefined
 
-/** As long as anybody waits (decision §5), and a breath more. */
+/** The longest wait (decision §5), plus a second. */
 const musicMs = 21_000
 const noteMs = 400
 const loudness = 1800
@@ -18,7 +18,7 @@ const makeMusic = (): Int16Array =>
     const ms = at / 8
     const hertz = notes[Math.floor(ms / noteMs) % notes.length] ?? notes[0]
     const intoNote = (ms % noteMs) / noteMs
-    // A soft start and a long fall: no click between notes.
+    // A soft start and a long decay: no click between notes.
     const shape = Math.min(1, intoNote * 20) * (1 - intoNote) ** 1.5
     const turn = (2 * Math.PI * hertz * at) / 8000
     return Math.round(loudness * shape * (Math.sin(turn) + 0.3 * Math.sin(2 * turn)))

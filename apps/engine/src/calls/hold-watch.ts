@@ -1,9 +1,9 @@
 import type { Timers } from './timers.ts'
 
-/** Watches that one answered call is paid for. */
+/** Watches that an answered call stays within its hold. */
 export interface HoldWatch {
   answered(atMs: number): void
-  /** The hold now covers so many seconds of talk. */
+  /** The hold now covers this many seconds of talk. */
   extended(heldSec: number): void
 }
 
@@ -16,7 +16,7 @@ export type HoldOptions = {
   readonly onUsedUp: () => void
 }
 
-/** Unanswered → watching: asks for more in time, and gives up shortly before the hold is used up. */
+/** Unanswered → watching: requests an extension in time, and ends the call shortly before the hold is used up. */
 export const watchHold = (options: HoldOptions): HoldWatch => {
   const { maxTalkSec, timers, now, askForHold, onUsedUp } = options
   let { heldSec } = options
@@ -45,7 +45,7 @@ export const watchHold = (options: HoldOptions): HoldWatch => {
   }
 }
 
-/** Asked again for money this long before the hold is used up, and given up on so long before. */
+/** How long before the hold is used up an extension is requested, and how long before it the call ends. */
 const askedSec = 15
 const givenUpSec = 5
 const askedForSec = 60

@@ -1,14 +1,14 @@
 import { detectMachine, type MachineCase, type MachineEvent, newMachineCase } from '@parley/core/dialogue'
 import type { Timers } from './timers.ts'
 
-/** Watches one answered call for a machine; times are on the call's clock. */
+/** Answering-machine detection of one answered call; times are on the call's clock. */
 export interface MachineWatch {
   take(event: MachineEvent): void
-  /** Some verdict was told, be it taken back later. */
+  /** A verdict was reported, even if it was withdrawn later. */
   readonly hasReported: boolean
 }
 
-/** Carries events and the time to the judge, and tells each change of its verdict. */
+/** Passes events and time to the detector, and reports each change of its verdict. */
 export const watchForMachine = (
   timers: Timers,
   clock: () => number,

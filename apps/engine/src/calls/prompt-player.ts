@@ -5,7 +5,7 @@ import type { CallReport } from './call-report.ts'
 import type { TurnClock } from './turn-clock.ts'
 import type { Voice } from './voice.ts'
 
-/** One call's speaking: the robot's words out on the leg, and into the report when they are heard. */
+/** Plays the robot's prompts of one call, and reports them when they are audible. */
 export interface PromptPlayer {
   say(command: Extract<ConversationCommand, { kind: 'say' }>): void
   pause(): void
@@ -28,7 +28,7 @@ export type PromptPlayerDeps = {
 export const openPromptPlayer = (deps: PromptPlayerDeps): PromptPlayer => {
   const { report, turnClock } = deps
   let speaking: { readonly utterance: number; readonly text: string; readonly nodeId?: string } | undefined
-  // While the voice was made, the talk may have gone on: words nobody waits for are not said.
+  // The conversation may have moved on during synthesis: outdated prompts are not played.
   const isAwaited = (utterance: number): boolean => {
     const { phase, utterance: latest } = deps.conversation()
     return latest === utterance && (phase === 'speaking' || phase === 'closing')
@@ -43,11 +43,11 @@ export const openPromptPlayer = (deps: PromptPlayerDeps): PromptPlayer => {
           if (!isAwaited(utterance)) return
           for (const resId of unrecorded)
             report.record('vendorFallback', {
-              message: 'the recording is missing: it was synthesized',
+              message: 'the recording is missing; the prompt was synthesized',
               resId,
             })
           if (audio === undefined)
-            report.record('vendorFallback', { message: 'the wording could not be synthesized' })
+            report.record('vendorFallback', { message: 'the prompt could not be synthesized' })
           speaking = { utterance, text, ...(nodeId !== undefined && { nodeId }) }
           if (audio && audio.length > 0) deps.leg()?.play(utterance, audio)
           else deps.feed({ kind: 'playbackFinished', atMs: report.clock(), utterance })

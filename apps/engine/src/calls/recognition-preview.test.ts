@@ -15,12 +15,12 @@ const order = (requestId: string, text = 'yes please'): Order => ({
   phrases: ['yes please', 'no'],
 })
 
-/** A tenth of a second of sound a sentence. */
+/** A tenth of a second of audio per sentence. */
 const synthesizer = {
   speak: async ({ text }: { text: string }) => new Int16Array(text === '' ? 0 : 800).fill(9),
 }
 
-/** An ear that hears what is expected first, and counts how many listen at once. */
+/** A recognizer that returns the first expected phrase, and counts its concurrent streams. */
 const newRecognizer = () => {
   const seen = { frames: 0, open: 0, mostOpen: 0, loudest: 0 }
   const recognizer: Recognizer = {
@@ -62,7 +62,7 @@ const lend =
     return refusal
   }
 
-test('a sentence is heard with the words of its node, with quiet before and after, as a line carries it', async () => {
+test('a sentence is recognized with the vocabulary of its node, with silence before and after, as over a line', async () => {
   const { seen, recognizer } = newRecognizer()
   const recognition = createRecognitionPreview({
     synthesizer,
@@ -73,12 +73,12 @@ test('a sentence is heard with the words of its node, with quiet before and afte
     requestId: 'a',
     result: { kind: 'heard', text: 'yes please', confidence: 0.5 },
   })
-  // 300 + 100 + 500 ms in frames of 20; 9 is no step of the µ-law.
+  // 300 + 100 + 500 ms in frames of 20; 9 is not a value of µ-law.
   expect(seen.frames).toBe(45)
   expect(seen.loudest).toBe(8)
 })
 
-test('sentences are heard one at a time, and each ear is given back', async () => {
+test('sentences are recognized one at a time, and each recognizer is released', async () => {
   const { seen, recognizer } = newRecognizer()
   const recognition = createRecognitionPreview({
     synthesizer,
@@ -88,7 +88,7 @@ test('sentences are heard one at a time, and each ear is given back', async () =
   expect(seen).toMatchObject({ mostOpen: 1, open: 0 })
 })
 
-test('a sentence waits while every ear is taken, and says so where none comes free', async () => {
+test('a sentence waits while every recognizer is busy, and times out', async () => {
   const { recognizer } = newRecognizer()
   const book = { lendRecognizer: lend(recognizer, ['busy', 'waking']), callsIn: () => 1 }
   const recognition = createRecognitionPreview({ synthesizer, book })
@@ -101,7 +101,7 @@ test('a sentence waits while every ear is taken, and says so where none comes fr
   expect((await never(order('b'))).result).toEqual({ kind: 'refused', why: 'busy' })
 })
 
-test('nobody waits for an ear that will not come, nor for a voice that says nothing', async () => {
+test('without any recognizer, or with silent synthesis, there is no wait', async () => {
   const deaf = createRecognitionPreview({
     synthesizer,
     book: { lendRecognizer: () => 'deaf', callsIn: () => 0 },
@@ -110,7 +110,7 @@ test('nobody waits for an ear that will not come, nor for a voice that says noth
   expect((await deaf(order('b', ''))).result).toEqual({ kind: 'refused', why: 'mute' })
 })
 
-test('while a call is up the sound comes at the pace of speech, and after it as fast as it is taken', async () => {
+test('during calls the audio is fed in real time, and otherwise as fast as it is accepted', async () => {
   const { seen, recognizer } = newRecognizer()
   const sleeps: number[] = []
   const recognition = createRecognitionPreview({

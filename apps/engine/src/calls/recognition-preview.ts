@@ -11,17 +11,19 @@ type Answer = Extract<UpMessage, { kind: 'recognized' }>
 export type RecognitionPreviewDeps = {
   readonly book: Pick<CallRegistry, 'lendRecognizer' | 'callsIn'>
   readonly synthesizer: Pick<Synthesizer, 'speak'>
-  /** The longest that a sentence waits for an ear, ms. */
+  /** How long a sentence waits for a recognizer at most, ms. */
   readonly longestWaitMs?: number
   readonly sleep?: (ms: number) => Promise<unknown>
 }
 
-/** Hears the sentences of test cases: said by a voice, coded as on a telephone line, heard by the ears of calls. */
+/**
+ * Recognizes the sentences of test cases: synthesized, coded as on a telephone line, recognized with the recognizers of calls.
+ */
 export type RecognitionPreview = (order: Order) => Promise<Answer>
 
 /**
- * One sentence at a time, whoever asks: calls are never left without an ear for tests. Where a call is up, the sound comes no faster than a
- * person speaks, because its recognizer may be the call's.
+ * One sentence at a time for all requests, so that calls keep their recognizers. During calls the audio is fed in real time,
+ * because the recognizer process may be shared.
  */
 export const createRecognitionPreview = (deps: RecognitionPreviewDeps): RecognitionPreview => {
   let before: Promise<unknown> = Promise.resolve()
@@ -39,7 +41,7 @@ const hearOne = async (deps: RecognitionPreviewDeps, order: Order): Promise<Answ
   return { kind: 'recognized', requestId, result: await recognizeWithLentRecognizer(deps, order, sound) }
 }
 
-/** As it comes over a line, with the quiet around it that the end of a turn leaves; undefined where it cannot be said. */
+/** As received over a line, with the silence that ends a turn; undefined if synthesis fails. */
 const sayAsCallee = async (
   synthesizer: RecognitionPreviewDeps['synthesizer'],
   { language, text, voice: { name, ...how } }: Order,
@@ -84,7 +86,7 @@ const recognizeWithLentRecognizer = async (
 
 type Listening = Pick<Order, 'language' | 'phrases'> & {
   readonly sound: Int16Array
-  /** Waited for after each frame. */
+  /** Awaited after each frame. */
   readonly pace: () => Promise<void>
 }
 
@@ -121,7 +123,7 @@ const listen = async (
       stream.close()
     }
   } catch {
-    // No ear after all: taken by a call in this very moment, or down.
+    // No recognizer after all: a call took it at this moment, or it is down.
     return { kind: 'refused', why: 'busy' }
   } finally {
     clearTimeout(giveUp)
@@ -131,10 +133,10 @@ const listen = async (
 const samplesPerMs = 8
 const frameMs = 20
 const frameSamples = frameMs * samplesPerMs
-/** What a turn keeps from before its first sound, and the silence that ends it. */
+/** The preroll of a turn, and the silence that ends it. */
 const quietBefore = 300 * samplesPerMs
 const quietAfter = 500 * samplesPerMs
 const retryMs = 200
 const usualWaitMs = 20_000
-/** A sentence of 500 signs lasts under a minute. */
+/** A sentence of 500 characters lasts under a minute. */
 const longestRecognitionMs = 90_000

@@ -5,7 +5,7 @@ import { openRecognitionSession } from './recognition-session.ts'
 
 const frame = new Int16Array(160)
 
-/** A recognizer of which a test says what it hears, when it dies and whether there is another. */
+/** A recognizer whose results, failures and availability the test controls. */
 const newFakeRecognizer = () => {
   const observers: RecognizerObserver[] = []
   const begun: number[] = []
@@ -50,7 +50,7 @@ const newRecognizer = (recognizer: Recognizer) => {
   return { recognition, said, speak }
 }
 
-test('the words over which a recognizer dies are heard again by the next, while they are said and after', () => {
+test('speech during which a recognizer dies is recognized again by the next, while it continues and after', () => {
   const fake = newFakeRecognizer()
   const { recognition, said, speak } = newRecognizer(fake.recognizer)
   recognition.speechStarted(0)
@@ -68,7 +68,7 @@ test('the words over which a recognizer dies are heard again by the next, while 
   expect(fake.frames.slice(1)).toEqual([1, 3, 1])
 })
 
-test('words that two recognizers die over are lost, and the call goes on', () => {
+test('speech during which two recognizers die is lost, and the call goes on', () => {
   const fake = newFakeRecognizer()
   const { recognition, said, speak } = newRecognizer(fake.recognizer)
   recognition.speechStarted(0)
@@ -80,7 +80,7 @@ test('words that two recognizers die over are lost, and the call goes on', () =>
   expect(said).toEqual(['fallback: it died', 'fallback: it died', 'unclear Infinity', 'yes'])
 })
 
-test('where no recognizer is to be had the callee is unclear, until one is', () => {
+test('without any recognizer speech is unclear, until there is one', () => {
   const fake = newFakeRecognizer()
   fake.setDown(true)
   const { said, speak } = newRecognizer(fake.recognizer)

@@ -2,20 +2,20 @@ import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { EdgeFailure } from '@parley/edge/failure'
 import type { Hypothesis, Recognizer, RecognizerObserver, RecognizerStream } from '@parley/edge/speech'
 
-/** Audio kept from before speech was noticed, so that the first consonant is heard: 300 ms in frames of 20 ms. */
+/** Audio kept from before speech was detected, so that the first consonant is included: 300 ms in frames of 20 ms. */
 const prerollFrames = 15
-/** Speech kept for a recognizer that dies over it: 20 s. */
+/** Speech kept for repetition after a recognizer died: 20 s. */
 const keptFrames = 1000
 
 /**
- * One call's hearing: the callee's frames in, words out. Passes over to a fresh stream when a recognizer dies, which hears the words of that
- * moment again; where none is to be had, it asks again each time the callee speaks, and until then the callee is unclear.
+ * One call's recognition: the callee's frames in, words out. When a recognizer dies it switches to a new stream, which receives
+ * the current speech again; without one it retries at each start of speech, and until then speech is unclear.
  */
 export interface RecognitionSession {
   expect(phrases: readonly string[]): void
   speechStarted(atMs: number): void
   speechEnded(atMs: number): void
-  /** What began was no speech: nothing is answered to it. */
+  /** The sound was not speech: it gets no result. */
   forgetSpeech(): void
   frame(frame: Int16Array): void
   close(): void
@@ -24,7 +24,7 @@ export interface RecognitionSession {
 export interface RecognitionObserver {
   onPartial(text: string): void
   onFinal(hypothesis: Hypothesis): void
-  /** Speech that ended without a known word, and how long it was. */
+  /** Speech without a known word, and its length. */
   onUnclear(speechMs: number): void
   /** The recognizer failed; the call goes on with another stream. */
   onFallback(message: string): void
@@ -41,7 +41,7 @@ export const openRecognitionSession = (
   observer: RecognitionObserver,
 ): RecognitionSession => new CallRecognitionSession(options, observer)
 
-/** Quiet ⇄ speech; each end is owed an answer. With a stream, or without one until the next speech. Any → closed. */
+/** Quiet ⇄ speech; each end of speech gets one result. With a stream, or without one until the next speech. Any → closed. */
 class CallRecognitionSession implements RecognitionSession {
   readonly #options: RecognitionOptions
   readonly #observer: RecognitionObserver
@@ -49,9 +49,9 @@ class CallRecognitionSession implements RecognitionSession {
   #stream: RecognizerStream | undefined
   #phrases: readonly string[] = []
   #preroll: Int16Array[] = []
-  /** The speech that runs, or the last one. */
+  /** The current speech, or the last one. */
   #speech: Int16Array[] = []
-  /** It killed one recognizer already: it may have been its fault. */
+  /** This speech was repeated once already: it may be what makes recognizers fail. */
   #isRepeated = false
   #startedMs: number | undefined
   #endedMs = 0
@@ -129,7 +129,7 @@ class CallRecognitionSession implements RecognitionSession {
       this.#stream = recognizer.open({ language, ...(scriptedLines && { scriptedLines }) }, this.#hearing)
       this.#stream.expect(this.#phrases)
     } catch (cause) {
-      // Every ear is taken or down: the call goes on, deaf until one is free.
+      // Every recognizer is busy or down: the call goes on without one until one is free.
       if (!(cause instanceof EdgeFailure)) throw cause
       this.#observer.onFallback(cause.message)
     }
@@ -148,7 +148,7 @@ class CallRecognitionSession implements RecognitionSession {
       this.#repeat(isHearing)
       return
     }
-    // The words of this moment are lost: the robot asks again, as a person would on a bad line.
+    // This speech is lost: the robot asks the callee to repeat it.
     this.#startedMs = undefined
     this.#owed = 0
     this.#observer.onUnclear(Number.POSITIVE_INFINITY)

@@ -12,13 +12,13 @@ export type CalleeRecognition = {
   readonly report: CallReport
   readonly turnClock: TurnClock
   readonly watch: (event: MachineEvent) => void
-  /** The words so far of speech that may go on. */
+  /** Interim words of speech that may go on. */
   readonly onWords: (text: string) => void
   readonly feed: (event: ConversationEvent) => void
   readonly now: () => number
 }
 
-/** The ear of an answered call: what it hears goes into the report, to the judge of machines and to the talk. */
+/** Recognition in an answered call: results go to the report, to machine detection and to the conversation. */
 export const recognizeCallee = (
   options: RecognitionOptions,
   { report, turnClock, watch, onWords, feed, now }: CalleeRecognition,
@@ -44,5 +44,5 @@ export const recognizeCallee = (
     onFallback: (message) => report.record('vendorFallback', { message }),
   })
 
-/** The ear says "endless" of words that were lost; the log of a talk is JSON. */
+/** The recognizer reports lost speech as infinite; the conversation log is JSON. */
 const longestSpeechMs = 60_000

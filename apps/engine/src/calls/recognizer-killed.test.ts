@@ -37,7 +37,7 @@ const scene: CompiledScene = {
   },
 }
 
-/** A real call with real ears to a callee who speaks: what it said so far, and its ears' processes. */
+/** A real call with real recognizers to a callee who speaks: its transcript so far, and the recognizer processes. */
 const conversation = async () => {
   const recognizers = createRecognizers({ processes: 1, callsPerProcess: 2 })
   const synthesizer = createEspeakSynthesizer({ maxChildren: 1 })
@@ -59,7 +59,7 @@ const conversation = async () => {
     over,
     recorded,
     until,
-    /** Waits for the robot to have finished so many utterances, and says yes. */
+    /** Waits until the robot has finished this many utterances, and says yes. */
     sayYesAfter: async (utterances: number): Promise<void> => {
       await until(() => recorded('robotDone') >= utterances)
       phone.calls[0]?.session.play(++said, yes)
@@ -68,7 +68,7 @@ const conversation = async () => {
 }
 
 test.skipIf(!hasVoice).each(['while it hears', 'between two sentences'])(
-  'a call whose recognizer is killed %s goes on with another one, and tells',
+  'a call whose recognizer is killed %s goes on with another one, and reports it',
   { timeout: 60_000 },
   async (moment) => {
     const { recognizers, ended, over, recorded, until, sayYesAfter } = await conversation()

@@ -13,7 +13,7 @@ import { tone } from '../testing/phone.ts'
 import { createRecordedPrompts } from './recorded-prompts.ts'
 import { createVoice } from './voice.ts'
 
-// Calls over SIP and RTP whose wordings are recorded: what was uploaded is what the line carries.
+// Calls over SIP and RTP with recorded prompts: the line carries the uploaded audio.
 
 const caller = callerFor({ rtpPorts: [35_300, 35_399] })
 
@@ -22,7 +22,7 @@ const tones: Synthesizer = { speak: async () => tone(synthesisHz, 400), close: a
 const patterns = createRe2Patterns()
 const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Says its opening and hangs up. */
+/** Plays its opening and hangs up. */
 const sceneOf = (word: string, recordings: Readonly<Record<string, string>>): CompiledScene => {
   const script: SceneScript = {
     language: 'en-US',
@@ -47,7 +47,7 @@ const callWith = async (scene: CompiledScene, fetchWav: (sha256: string) => Prom
   })
   await over
   const bytes = await readFile(path)
-  // Two channels, callee and robot, behind 44 bytes of header.
+  // Two channels, callee and robot, after 44 bytes of header.
   const robot = Int16Array.from({ length: Math.floor((bytes.length - 44) / 4) }, (_, i) =>
     bytes.readInt16LE(44 + i * 4 + 2),
   )
@@ -64,7 +64,7 @@ const loudest = (hz: number, samples: Int16Array): number => {
   return most
 }
 
-test('a call plays what was uploaded, at 8 and at 16 kHz, and synthesizes the rest', async () => {
+test('a call plays uploaded recordings, at 8 and at 16 kHz, and synthesizes the rest', async () => {
   const opening = humWav({ hz: recordedHz, rateHz: 16_000 })
   const bye = humWav({ hz: secondHz })
   const files = new Map([opening, bye].map((wav) => [sumOf(wav), wav]))
@@ -81,7 +81,7 @@ test.each([
   ['damaged', async () => humWav({ hz: 700 })],
   ['no sound', async () => Buffer.from('no wav')],
 ] as const)(
-  'a recording that is %s is synthesized, told of, and never silence',
+  'a recording that is %s is synthesized, reported, and never silent',
   async (_, fetchWav) => {
     const scene = sceneOf('Hello there.', { 1: sumOf(humWav({ hz: recordedHz })) })
     const { heard, fallbacks } = await callWith(scene, fetchWav)
@@ -93,7 +93,7 @@ test.each([
   30_000,
 )
 
-test('of a wording with a variable the pieces are played and the variable is synthesized', async () => {
+test('of a prompt with a variable the pieces are played and the variable is synthesized', async () => {
   const [before, after] = [humWav({ hz: recordedHz }), humWav({ hz: secondHz })]
   const files = new Map([before, after].map((wav) => [sumOf(wav), wav]))
   const scene = sceneOf('Hello {name}, how are you?', { '1#1': sumOf(before), '1#2': sumOf(after) })

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { soundAt8kHz } from '@parley/edge/recordings'
 import { AudioCache } from '@parley/edge/speech'
 
-/** Recordings of wordings by the SHA-256 of their files. */
+/** Recordings of prompts by the SHA-256 of their files. */
 export interface RecordedPrompts {
-  /** 8 kHz; undefined where it is missing or is not what it should be. */
+  /** 8 kHz; undefined if it is missing or invalid. */
   find(sha256: string): Promise<Int16Array | undefined>
 }
 
 const mostCachedBytes = 128 * 1024 * 1024
 
 /**
- * Fetches a recording once and keeps it in memory, shared by all calls. What comes is believed only where it has the name's sum; what
- * is missing is asked for again with the next call.
+ * Fetches a recording once and keeps it in memory, shared by all calls. It is used only if its SHA-256 matches; a missing one is
+ * requested again with the next call.
  */
 export const createRecordedPrompts = (
   fetchWav: (sha256: string) => Promise<Buffer | undefined>,

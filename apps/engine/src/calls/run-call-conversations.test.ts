@@ -16,7 +16,7 @@ import { callerFor } from '../testing/caller-for.ts'
 import { voiceLike } from '../testing/phone.ts'
 import type { CallDeps } from './call-deps.ts'
 
-// Whole calls over SIP and RTP: what the turn engine wants done is done, and what it was told is kept.
+// Whole calls over SIP and RTP: the turn engine's commands are carried out, and its events are logged.
 
 const caller = callerFor({ rtpPorts: [35_200, 35_299] })
 
@@ -70,7 +70,7 @@ const compiled = (asks: Pick<SceneSettings, 'asksModel' | 'asksEmbedder'>): Comp
   return compilation.scene
 }
 
-/** What a pretend embedder makes of a sentence: it knows the words of three meanings, and nothing else. */
+/** A fake embedder's vector of a sentence: it knows the words of three meanings, and nothing else. */
 const embeddingOf = (said: string): readonly number[] => [
   ...['much cost price expensive dear', 'later busy tomorrow evening', 'not leave alone buy'].map(
     (words) => said.split(' ').filter((word) => words.split(' ').includes(word)).length,
@@ -95,7 +95,7 @@ const taughtModel = (): Uint8Array => {
   return model
 }
 
-/** A callee who says these lines, each once the robot has said its words; the call runs to its end. */
+/** A callee who speaks these lines, each after the robot's given words; the call runs to its end. */
 const callWith = async (
   lines: readonly string[],
   { model, embedder, classifier }: Pick<CallDeps, 'model' | 'embedder' | 'classifier'> = {},
@@ -116,7 +116,7 @@ const callWith = async (
 }
 
 describe('a call', () => {
-  test('answers a Q&A, hears who does not want to be called, and replays from its log to the byte', async () => {
+  test('answers a Q&A, recognizes a do-not-call request, and replays byte for byte from its log', async () => {
     const { scene, ended, recorded } = await callWith(['how much is it', 'no, do not call me again'])
     expect(ended).toMatchObject({
       status: 'finished',
@@ -150,7 +150,7 @@ describe('a call', () => {
     expect(replay.label).toMatchObject({ intentId: -2, why: [{ kind: 'doNotCall', turns: [3] }] })
   })
 
-  test('asks a language model what nothing else tells, and its log replays without one', async () => {
+  test('uses a language model for an otherwise unknown meaning, and its log replays without one', async () => {
     const { heard, url } = await openEndpoint(answers('{"id":"question:7"}'))
     const model = openLanguageModel({ url, model: 'small', mayReach: () => true, timeoutMs: 5000 })
     const { scene, ended } = await callWith(['will it ruin me', 'no'], { model })
@@ -171,7 +171,7 @@ describe('a call', () => {
     expect(JSON.stringify(facts)).toBe(JSON.stringify(ended.facts))
   })
 
-  test('asks an embedder where likeness is in doubt, and its log replays without one', async () => {
+  test('uses an embedder for an ambiguous classification, and its log replays without one', async () => {
     const endpoint = await openEndpoint(embeds(embeddingOf))
     const { url } = endpoint
     const embedder = openEmbedder({ url, model: 'pretend', mayReach: () => true, timeoutMs: 5000 })
@@ -194,8 +194,11 @@ describe('a call', () => {
 
   test.each<[string, Embedder]>([
     ['fails', { name: 'pretend', embed: async () => ({ kind: 'failed', why: 'tooLate' }) }],
-    ['is not who made the vectors', { name: 'another', embed: () => Promise.reject(new Error('not asked')) }],
-  ])('goes on as likeness has it where the embedder %s', async (_, embedder) => {
+    [
+      'is not who made the vectors',
+      { name: 'another', embed: () => Promise.reject(new Error('no request')) },
+    ],
+  ])('falls back to the classifier when the embedder %s', async (_, embedder) => {
     const model = readClassifier(taughtModel())
     const { ended } = await callWith(['so is it dear', 'no'], {
       embedder,
@@ -207,7 +210,7 @@ describe('a call', () => {
     )
   })
 
-  test('that nobody takes over says so at once, promises a call-back, and goes on', async () => {
+  test('without any seat reports it at once, promises a call-back, and goes on', async () => {
     const { ended, recorded } = await callWith(['a person please', 'fine'])
     const kinds = recorded.map(({ event }) => event)
     expect(kinds.filter((kind) => kind.startsWith('transfer'))).toEqual(['transferAsked', 'transferFailed'])

@@ -11,13 +11,13 @@ import { createVoice } from './voice.ts'
 
 const caller = callerFor({ rtpPorts: [35_000, 35_199] })
 
-/** Says a tone of 300 ms per word: long enough to be heard on a busy machine, short enough for a test. */
+/** A tone of 300 ms per word: long enough to be detected on a busy machine, short enough for a test. */
 const tones: Synthesizer = {
   speak: async ({ text }) => tone(440, 300 * text.split(' ').length),
   close: async () => {},
 }
 
-/** Hears nothing: these calls are led by digits. */
+/** Recognizes nothing: these calls are controlled by digits. */
 const deaf: Recognizer = {
   slots: 10,
   open: () => ({ expect: () => {}, begin: () => {}, frame: () => {}, end: () => {}, close: () => {} }),
@@ -54,7 +54,7 @@ type Stage = {
   readonly lines?: string[]
   readonly classifier?: Promise<IntentClassifier | undefined>
 }
-/** Places one call to a phone of this habit. */
+/** Places one call to a phone with this behavior. */
 const call = async (
   behavior: CalleeBehavior,
   order: Partial<PlaceCall> = {},
@@ -102,7 +102,7 @@ describe('a call', () => {
     expect(file.toString('latin1', 0, 4)).toBe('RIFF')
   })
 
-  test('of an engine that was stopped just before its INVITE, until past its last moment, is not placed', async () => {
+  test('of an engine suspended just before its INVITE, until past its deadline, is not placed', async () => {
     let lateMs = 0
     const { phone, over, ended } = await caller.call('answers', scene, {
       deps: {
@@ -119,7 +119,7 @@ describe('a call', () => {
     expect(ended()).toMatchObject({ status: 'dispatchError' })
   })
 
-  test('to a silent callee says goodbye and hangs up', async () => {
+  test('to a silent callee plays the goodbye and hangs up', async () => {
     const { over, ended } = await call('answers')
     await over
     expect(ended()).toMatchObject({
@@ -140,7 +140,7 @@ describe('a call', () => {
     expect(ended()).toMatchObject({ status, sipCode: rejects, talkMs: 0, hungUpBy: 'nobody' })
   })
 
-  /** What was announced before the call failed by this code; "hears" are the words of a scripted ear. */
+  /** The announcement before the call failed with this code; "hears" are the words of a scripted recognizer. */
   const announce = async (sounds: readonly Int16Array[], hears: string[], code: number | 'rings on') => {
     const placed = await call(
       'announces',
@@ -151,7 +151,7 @@ describe('a call', () => {
     const [line] = placed.phone.calls
     for (const [at, sound] of sounds.entries()) line?.session.play(at + 1, sound)
     await vi.waitFor(() => expect(line?.played).toBe(sounds.length), 5000)
-    // At once, as carriers do: the last words' silence is not over.
+    // At once, as carriers do: the silence after the last words is not complete.
     if (code !== 'rings on') line?.incoming.reject(code)
     await placed.over
     await line?.session.close()
@@ -163,7 +163,7 @@ describe('a call', () => {
   const ringback = tone(425, 1000)
   const offSentence = 'the number you have dialled is switched off'
 
-  test('whose announcement says "switched off" ends so, whatever vague code follows', async () => {
+  test('whose announcement means "switched off" ends so, whatever vague code follows', async () => {
     for (const code of [486, 480, 'rings on'] as const) {
       const { reported, end, events } = await announce([voiceLike(900)], [offSentence], code)
       expect(end).toMatchObject({ status: 'poweredOff', talkMs: 0, hungUpBy: 'nobody' })
@@ -175,13 +175,13 @@ describe('a call', () => {
     }
   })
 
-  test('whose code is exact keeps it, whatever is announced', async () => {
+  test('with an exact code keeps it, whatever is announced', async () => {
     const { reported, end } = await announce([voiceLike(900)], [offSentence], 404)
     expect(end).toMatchObject({ status: 'invalidNumber' })
     expect(reported).toHaveLength(2)
   })
 
-  test('that rings in band hears no words in its ringing, and those after it', async () => {
+  test('with in-band ringing recognizes no words in the ringing, and those after it', async () => {
     const ringing = [ringback, new Int16Array(8000)]
     const onlyRang = await announce(ringing, [offSentence], 486)
     expect(onlyRang.reported).toEqual([{}])
@@ -191,27 +191,27 @@ describe('a call', () => {
     expect(spoke.reported).toHaveLength(2)
   })
 
-  test('that rings too long is cancelled', async () => {
+  test('that rings too long is canceled', async () => {
     const { over, ended } = await call('rings')
     await over
     expect(ended()).toMatchObject({ status: 'ringTooLong', talkMs: 0 })
   })
 
-  test('past its notAfter never leaves', async () => {
+  test('past its notAfter is never sent', async () => {
     const { over, events, dialogs } = await call('answers', { notAfterMs: Date.now() - 1 })
     await over
     expect(events).toEqual([{ kind: 'refused', reason: 'pastNotAfter' }])
     expect(dialogs).toEqual([])
   })
 
-  test('asks for more money before the hold is used up, and ends politely without it', async () => {
+  test('requests an extension before the hold is used up, and ends with a goodbye without it', async () => {
     const { over, ended, askForHold } = await call('answers', { heldSec: 6 })
     await over
     expect(askForHold).toHaveBeenCalledWith(60)
     expect(ended()).toMatchObject({ facts: { hangUpReason: 'noCredit' } })
   })
 
-  test('takes the edge whose intent was meant, by the model that came before the dial', async () => {
+  test('takes the edge of the recognized intent, by the model that arrived before the dial', async () => {
     const sentences = ['how much does it cost', 'what is the price', 'call me back later', 'I am busy now']
     const classifier = learnScript({
       language: 'en-US',
@@ -244,7 +244,7 @@ describe('a call', () => {
     expect(placed.ended()).toMatchObject({ facts: { nodeIds: ['hello', 'bye'], hangUpReason: 'endNode' } })
   })
 
-  test('that the callee ends is reported so', async () => {
+  test('ended by the callee is reported so', async () => {
     const { phone, over, ended } = await call('answers')
     await vi.waitFor(() => expect(phone.calls).toHaveLength(1), 5000)
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -255,7 +255,7 @@ describe('a call', () => {
 })
 
 describe('a call that a machine answers', () => {
-  /** Waits for the answer and lets the phone say this; answers the verdicts with the kinds of votes for them. */
+  /** Waits for the answer and lets the phone play this; returns the verdicts with the kinds of votes for them. */
   const verdictsOf = async (stage: Stage, sounds: readonly Int16Array[]) => {
     const placed = await call('answers', { maxTalkSec: 8 }, stage)
     await vi.waitFor(() => expect(placed.phone.calls).toHaveLength(1), 5000)
@@ -269,7 +269,7 @@ describe('a call that a machine answers', () => {
   const voicemail = [voiceLike(2500), new Int16Array(2400), tone(1000, 400)]
   const patient = { ...scene, settings: { ...scene.settings, silenceMs: 4000 } }
 
-  test('is hung up at its beep, and says so', async () => {
+  test('is hung up at its beep, and reported so', async () => {
     const { verdicts, end } = await verdictsOf({ scene: patient }, voicemail)
     expect(end).toMatchObject({ status: 'voicemail', hungUpBy: 'robot', facts: { hangUpReason: 'machine' } })
     expect(verdicts).toHaveLength(1)
@@ -294,7 +294,7 @@ describe('a call that a machine answers', () => {
     expect(verdicts).toMatchObject([{ verdict: 'machine', reasons: [{ by: 'phrase' }] }])
   })
 
-  test('has not asked for anything: words that sounded like it are taken back at its beep', async () => {
+  test('makes no requests: words that sounded like one are withdrawn at its beep', async () => {
     const { end } = await verdictsOf(
       {
         scene: patient,
@@ -310,14 +310,14 @@ describe('a call that a machine answers', () => {
     expect(end?.kind === 'ended' && end.facts?.doNotCall).toBeUndefined()
   })
 
-  test('goes on where the scene ignores machines; the verdict is recorded all the same', async () => {
+  test('goes on if the scene ignores machines; the verdict is recorded nevertheless', async () => {
     const ignoring = { ...patient, settings: { ...patient.settings, machine: 'ignore' as const } }
     const { verdicts, end } = await verdictsOf({ scene: ignoring }, voicemail)
     expect(end).toMatchObject({ status: 'finished', facts: { hangUpReason: 'silence' } })
     expect(verdicts).toMatchObject([{ verdict: 'machine' }])
   })
 
-  test('is no call that a person answers, or nobody', async () => {
+  test('is distinct from a call that a person, or nobody, answers', async () => {
     const person = await verdictsOf({ scene: patient }, [voiceLike(700)])
     expect(person.end).toMatchObject({ status: 'finished' })
     expect(person.verdicts).toMatchObject([

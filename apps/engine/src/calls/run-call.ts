@@ -35,16 +35,16 @@ import { openSemanticResolvers } from './semantic-resolvers.ts'
 import { createTimers } from './timers.ts'
 import { createTurnClock } from './turn-clock.ts'
 
-/** A line that sends no 18x within this time is treated as dead. */
+/** A line without an 18x within this time is treated as dead. */
 const noRingMs = 30_000
-/** After its last moment an INVITE is only repeated with the credentials that the line asked for, and not for long. */
+/** After its deadline an INVITE is only repeated with the credentials that the line asked for, within this time. */
 const challengeMs = 5000
-/** The last words may run over the longest call by this much. */
+/** The goodbye may exceed the longest call by this much. */
 const lastWordsMs = 20_000
 
 /**
- * The call runner: carries messages between telephony, speech and the turn engine, and holds no rule of its own.
- * Preparing → dialing → ringing → talking → over; every step is in the journal. Resolves when the end is durable.
+ * The call runner: passes messages between telephony, speech and the turn engine, and contains no dialogue rules. Preparing →
+ * dialing → ringing → talking → over; every step is in the journal. Resolves when the end is durable.
  */
 export const runCall = (
   order: CallOrder,
@@ -66,7 +66,7 @@ class CallRunner implements RunningCall, LegObserver {
   private readonly machine: MachineWatch
   private readonly hold: HoldWatch
   private readonly promptPlayer: PromptPlayer
-  /** One event into the turn engine, its commands out. */
+  /** Feeds one event to the turn engine and carries out its commands. */
   private readonly feed: (event: ConversationEvent) => void
   private conversation: Conversation
   private classifier: IntentClassifier | undefined
@@ -140,7 +140,7 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   mustEnd(reason: HangUpReason): void {
-    // With a person on the line there is no robot that could end it politely.
+    // With a seat on the line there is no robot that could say goodbye.
     if (this.callTransfer?.phase === 'talking') {
       this.leg?.hangUp()
       return
@@ -168,10 +168,10 @@ class CallRunner implements RunningCall, LegObserver {
   async onDialing(dialog: DialogSnapshot): Promise<void> {
     await this.deps.keepDialog(dialog)
     const isRepeated = this.report.reachedMs('dialing') !== undefined
-    // The process may have been stopped since the order was taken on, and its contact may be called by somebody else by now.
+    // The process may have been suspended since the order was accepted, and its contact may have been called by another engine.
     if (this.deps.now() >= this.order.notAfterMs + (isRepeated ? challengeMs : 0)) {
       if (!isRepeated) this.local ??= 'notSent'
-      throw new Error('past its last moment')
+      throw new Error('past its deadline')
     }
     if (isRepeated) return
     this.report.move('dialing', this.deps.now())
@@ -289,7 +289,7 @@ class CallRunner implements RunningCall, LegObserver {
     if (this.isAnswered && this.conversation.phase !== 'over') this.machine.take(event)
   }
 
-  /** What the judge found, or took back; what follows from it is the scene's to say. */
+  /** A verdict, or its withdrawal; the scene decides what follows. */
   private recognize({ verdict, votes }: MachineCase): void {
     this.report.record('voiceRecognition', { verdict, atMs: this.report.clock(), reasons: votes })
     if (verdict !== 'machine') return
@@ -349,7 +349,7 @@ class CallRunner implements RunningCall, LegObserver {
     const notify = (result: 'success' | 'agentBusy'): void => {
       this.feed({ kind: 'transferEnded', atMs: report.clock(), result })
       if (result === 'agentBusy') return
-      // Two people talk: the robot does not listen.
+      // Two people are talking: the robot does not listen.
       this.recognition?.close()
       this.recognition = undefined
     }
@@ -368,7 +368,7 @@ class CallRunner implements RunningCall, LegObserver {
     })
   }
 
-  /** The robot comes back: the music ends before it speaks. */
+  /** The robot returns: the music ends before it speaks. */
   private transferFailed(data: Readonly<Record<string, unknown>>): void {
     const { callTransfer } = this
     callTransfer?.end()

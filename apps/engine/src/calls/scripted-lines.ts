@@ -1,4 +1,4 @@
-/** What the sandbox's carrier says that its callee, or its announcement, is going to say; only scripted ears read it. */
+/** Headers of the sandbox's carrier with the callee's, or the announcement's, next words; only scripted recognizers use them. */
 export const scriptedLines = (headers: ReadonlyMap<string, string>): readonly string[] | undefined => {
   const script = headers.get('x-sandbox-lines')
   return script === undefined ? undefined : parseScript(script)

@@ -11,7 +11,7 @@ const final = (text: string): Extract<ConversationEvent, { kind: 'heardFinal' }>
 type Added = { readonly meant?: string; readonly classified?: Classified }
 const digit: ConversationEvent = { kind: 'dtmf', atMs: 1500, digit: '1' }
 
-/** A desk whose model answers when the test says so; it is asked about what begins with "what". */
+/** A resolver whose model answers when the test decides; it is asked about sentences that start with "what". */
 const sessions = () => {
   const fed: ConversationEvent[] = []
   const answers: ((answer: Added) => void)[] = []
@@ -27,13 +27,13 @@ const sessions = () => {
   return { fed, take, answer }
 }
 
-test('what needs no model goes on at once', () => {
+test('an event that needs no model goes on at once', () => {
   const { fed, take } = sessions()
   take(final('yes'))
   expect(fed).toEqual([final('yes')])
 })
 
-test('a sentence waits for its answer, and takes it along', async () => {
+test('a sentence waits for its answer, and carries it', async () => {
   const { fed, take, answer } = sessions()
   take(final('what'))
   expect(fed).toEqual([])
@@ -41,14 +41,14 @@ test('a sentence waits for its answer, and takes it along', async () => {
   expect(fed).toEqual([{ ...final('what'), meant: 'edge:a' }])
 })
 
-test('without an answer it goes on as it was', async () => {
+test('without an answer it goes on unchanged', async () => {
   const { fed, take, answer } = sessions()
   take(final('what'))
   await answer(0, {})
   expect(fed).toEqual([final('what')])
 })
 
-test('whatever happens meanwhile comes after it, and the late answer changes nothing', async () => {
+test('later events come after it, and the late answer changes nothing', async () => {
   const { fed, take, answer } = sessions()
   take(final('what'))
   take(digit)
@@ -56,7 +56,7 @@ test('whatever happens meanwhile comes after it, and the late answer changes not
   expect(fed).toEqual([final('what'), digit])
 })
 
-test('a late answer is not taken for the next sentence', async () => {
+test('a late answer is not used for the next sentence', async () => {
   const { fed, take, answer } = sessions()
   take(final('what one'))
   take(final('what two'))

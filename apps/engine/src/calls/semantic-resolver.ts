@@ -3,18 +3,18 @@ import type { ConversationEvent } from '@parley/contract/vocabulary'
 type Final = Extract<ConversationEvent, { kind: 'heardFinal' }>
 
 export type SeatAssignerDeps<Question> = {
-  /** What is asked about a sentence; undefined where nobody is there to ask, or something else tells what it means. */
+  /** The question about a sentence; undefined if there is no model, or its meaning is known otherwise. */
   readonly questionOf: (final: Final) => Question | undefined
-  /** What is added to the sentence; nothing where no answer came. Never rejects, and ends in time. */
+  /** What is added to the sentence; nothing without an answer. Never rejects, and ends in time. */
   readonly ask: (question: Question) => Promise<Pick<Final, 'meant' | 'classified'>>
-  /** Into the turn engine, or to the next desk. */
+  /** Into the turn engine, or the next resolver. */
   readonly feed: (event: ConversationEvent) => void
 }
 
 /**
- * Stands before the turn engine, and holds a sentence back while a model is asked about it. Idle → waiting, by a sentence that there
- * is a question about. Waiting → idle by the answer, or by whatever else happens in the talk: then the sentence goes on without an answer,
- * before what happened, and a late answer changes nothing.
+ * Comes before the turn engine, and holds a sentence back while a model is queried. Idle → waiting, by a sentence with a
+ * question. Waiting → idle by the answer, or by any other event of the conversation: then the sentence goes on without an
+ * answer, before that event, and a late answer changes nothing.
  */
 export const openSemanticResolver = <Question>({
   questionOf,

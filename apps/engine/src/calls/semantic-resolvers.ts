@@ -9,17 +9,17 @@ import {
 import type { Embedded, Embedder, LanguageModel, MeaningAnswer } from '@parley/edge/language-models'
 import { openSemanticResolver } from './semantic-resolver.ts'
 
-/** Asked what a callee means; absent where the installation has none. */
+/** Models for a callee's meaning; absent if the installation has none. */
 export type Models = {
-  /** Where nothing else tells. */
+  /** Used if nothing else determines the meaning. */
   readonly model?: LanguageModel | undefined
   readonly onModelAnswer?: ((answer: MeaningAnswer) => void) | undefined
-  /** Where likeness is in doubt. */
+  /** Used if the classifier's result is ambiguous. */
   readonly embedder?: Embedder | undefined
   readonly onEmbedded?: ((answer: Embedded) => void) | undefined
 }
 
-/** Both desks one behind the other: an embedder where likeness is in doubt, then a language model where still nothing tells. */
+/** Both resolvers in series: an embedder for ambiguous classifications, then a language model if the meaning is still unknown. */
 export const openSemanticResolvers = (
   { model, onModelAnswer, embedder, onEmbedded }: Models,
   at: {
@@ -41,7 +41,7 @@ export const openSemanticResolvers = (
   })
   return openSemanticResolver({
     questionOf: (final) => {
-      // Vectors of another embedder say nothing to this one.
+      // Vectors of another embedder are not comparable.
       const isSame = embedder !== undefined && at.classifier()?.vectors?.embedder === embedder.name
       return isSame ? classifierQuestion(at.stage(), at.conversation(), final) : undefined
     },

@@ -4,7 +4,7 @@ import type { Synthesizer } from '@parley/edge/speech'
 type Order = Extract<DownMessage, { kind: 'synthesize' }>
 type Answer = Extract<UpMessage, { kind: 'synthesized' }>
 
-/** A text for whoever writes a scene, in the very voice that its calls have. */
+/** Synthesizes a text for a scene's author, in the same voice as its calls. */
 export const previewSynthesis = async (
   synthesizer: Pick<Synthesizer, 'speak'>,
   { requestId, language, text, voice }: Order,
@@ -14,7 +14,7 @@ export const previewSynthesis = async (
     const audio = await synthesizer.speak({ language, text, ...how, ...(name === undefined ? {} : { name }) })
     return { kind: 'synthesized', requestId, audio: base64Of(audio) }
   } catch {
-    // Why is the engine's own trouble: the studio learns that there is no sound.
+    // The cause is logged here; the console only gets no audio.
     return { kind: 'synthesized', requestId }
   }
 }

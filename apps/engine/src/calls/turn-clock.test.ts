@@ -15,7 +15,7 @@ test('a turn is measured stage by stage, and the stages add up', () => {
   })
 })
 
-test('words that answer nobody have no latency: the opening, and a reply to silence', () => {
+test('prompts that answer no turn have no latency: the opening, and a reply to silence', () => {
   const clock = createTurnClock()
   clock.decided(1, 10)
   expect(clock.started(1, 20)).toBeUndefined()

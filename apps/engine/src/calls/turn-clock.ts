@@ -1,14 +1,14 @@
-/** Where the time of one turn went, ms: from the callee's last voiced frame to the robot's first. */
+/** The latency of one turn by stage, ms: from the callee's last voiced frame to the robot's first. */
 export type TurnLatency = {
-  /** Until the silence was long enough to be the end of the turn. */
+  /** Until the silence was long enough to end the turn. */
   readonly endpointingMs: number
-  /** Until the recognizer answered. */
+  /** Until the recognizer's result. */
   readonly recognitionMs: number
-  /** Until the turn engine knew what to say. */
+  /** Until the turn engine's decision. */
   readonly decisionMs: number
-  /** Until the first frame of it left. */
+  /** Until the first audio frame was sent. */
   readonly firstAudioMs: number
-  /** All of it. */
+  /** The total. */
   readonly turnMs: number
 }
 

@@ -3,9 +3,9 @@ import { fillPrompt, piecesOfPrompt, promptsOfScene } from '@parley/core/dialogu
 import type { Synthesizer } from '@parley/edge/speech'
 import type { RecordedPrompts } from './recorded-prompts.ts'
 
-/** The robot's voice in one scene: wordings in, audio out, everything made or fetched before the dial. */
+/** The robot's voice in one scene: prompts in, audio out, everything synthesized or fetched before the dial. */
 export interface Voice {
-  /** Readies all that the scene can say to this contact. Throws when the opening line cannot be said. */
+  /** Prepares every prompt of the scene for this contact. Throws if the opening cannot be synthesized. */
   prepare(scene: CompiledScene, variables: Readonly<Record<string, string>>): Promise<void>
   /** One utterance as audio. */
   speak(
@@ -16,16 +16,16 @@ export interface Voice {
 }
 
 export type Speech = {
-  /** Undefined where a wording could not be said at all. */
+  /** Undefined if a prompt could not be synthesized. */
   readonly audio: Int16Array | undefined
-  /** Wordings whose recording is missing or damaged: they are synthesized instead. */
+  /** Prompts whose recording is missing or damaged: they are synthesized instead. */
   readonly unrecorded: readonly string[]
 }
 
 type Values = Readonly<Record<string, string>>
 type Part = { readonly audio: Int16Array; readonly isUnrecorded: boolean }
 
-/** Pause between two wordings of one utterance, and between two pieces of one wording, samples at 8 kHz: 120 and 40 ms. */
+/** Pause between two prompts of one utterance, and between two pieces of one prompt, samples at 8 kHz: 120 and 40 ms. */
 const pauseSamples = 960
 const pieceSamples = 320
 
@@ -65,7 +65,7 @@ export const createVoice = (synthesizer: Synthesizer, recorded?: RecordedPrompts
         ({ resId, word }): SpokenPrompt => ({ resId, text: fillPrompt(word, variables) }),
       )
       if (opening !== undefined) await sayPrompt(scene, opening, variables)
-      // What fails here fails again, and is heard of, when it is its turn to be said.
+      // A prompt that fails here fails again, and is reported, when it is played.
       await Promise.allSettled(others.map((prompt) => sayPrompt(scene, prompt, variables)))
     },
     speak: async (scene, prompts, variables) => {
@@ -86,7 +86,7 @@ export const createVoice = (synthesizer: Synthesizer, recorded?: RecordedPrompts
   }
 }
 
-/** The pieces of a wording that is recorded but for its variables, filled in. */
+/** The pieces of a recorded prompt, with its variables filled in. */
 const piecesOf = (
   scene: CompiledScene,
   resId: string,

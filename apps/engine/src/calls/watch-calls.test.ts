@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchCalls } from './watch-calls.ts'
 
-test('calls that are up are noted each second, all at once; nobody is where there are none', () => {
+test('running calls are noted each second, all at once; without calls nothing is written', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const keepSeen = vi.fn(async () => {})

@@ -2,8 +2,8 @@ import type { Journal } from '../journal/journal.ts'
 import type { CallRegistry } from './call-registry.ts'
 
 /**
- * Notes in the journal each second which calls are up, all in one line: after a kill nothing else tells how long they were. Answers the
- * way to stop.
+ * Journals the running calls each second, all in one line: after a kill this is the only evidence of their length. Returns a
+ * function that stops it.
  */
 export const watchCalls = (
   book: Pick<CallRegistry, 'answered'>,
@@ -12,7 +12,7 @@ export const watchCalls = (
 ): (() => void) => {
   const watching = setInterval(() => {
     const attempts = book.answered()
-    // What cannot be written must not end a call.
+    // A failed write must not end a call.
     if (attempts.length > 0) void journal.keepSeen(attempts, now()).catch(() => {})
   }, everyMs)
   return () => clearInterval(watching)

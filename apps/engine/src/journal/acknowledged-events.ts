@@ -1,14 +1,14 @@
 import type { JournaledEvent } from '@parley/contract/engine-wire'
 import type { RecentAttempt } from './journal-line.ts'
 
-/** An asynchronous standby is behind by seconds; whoever promotes one by hand takes minutes. */
+/** An asynchronous standby lags by seconds; promoting one by hand takes minutes. */
 const keptMs = 15 * 60_000
 const mostAttempts = 5000
 const mostBytes = 16 * 1024 * 1024
 
 /**
- * What was acknowledged lately, and who was called lately: should the database lose its last commits, the journal is the only witness.
- * The oldest goes first, by its age or where there is too much.
+ * Recently acknowledged events and recent attempts: if the database loses its last commits, the journal is the only record. The
+ * oldest are evicted, by age or by size.
  */
 export type AcknowledgedEvents = {
   keep(event: JournaledEvent): void

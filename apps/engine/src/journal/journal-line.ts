@@ -7,21 +7,21 @@ import type { JournalSeal } from './journal-seal.ts'
 export type OpenAttempt = {
   readonly attemptId: string
   readonly dialog?: DialogSnapshot
-  /** Of the call to a seat, while the callee is handed over. */
+  /** Of the call to a seat, during a transfer. */
   readonly seatDialog?: DialogSnapshot
   readonly acceptedMs?: number
   readonly calls?: CalledContact
   readonly dialedMs?: number
   readonly ringingMs?: number
   readonly answeredMs?: number
-  /** The last moment at which the call is known to have been up. */
+  /** The last moment at which the call is known to have been alive. */
   readonly lastAtMs: number
 }
 
-/** Whom an attempt called. */
+/** The callee of an attempt. */
 export type RecentAttempt = { readonly attemptId: string; readonly calls: CalledContact }
 
-/** What the journal keeps: events for the server, and what a later process needs to end a call. */
+/** Journal entries: events for the server, and what a later process needs to end a call. */
 export type JournalEntry =
   | { readonly kind: 'event'; readonly event: JournaledEvent }
   | {
@@ -46,22 +46,22 @@ export type JournalEntry =
   /** First line of a segment: numbers that must never be used again. */
   | { readonly kind: 'opened'; readonly epoch: number; readonly lastSeq: number }
 
-/** One line: CRC-32 of what follows in eight hex digits, a space, the sealed JSON in base64. */
+/** One line: CRC-32 of the rest in eight hex digits, a space, the sealed JSON in base64. */
 export const formatLine = (entry: JournalEntry, seal: JournalSeal): string => {
   const sealed = seal.seal(JSON.stringify(entry))
   return `${checksum(sealed)} ${sealed}\n`
 }
 
 /**
- * The entry of a line, or undefined where a crash tore it: what follows a torn line was never durable.
- * @throws where the line is whole and the key is not the one that sealed it
+ * The entry of a line, or undefined if a crash tore it: later lines were never durable. @throws if the line is whole and was
+ * sealed with another key
  */
 export const parseLine = (line: string, seal: JournalSeal): JournalEntry | undefined => {
   const written = line.slice(9)
   if (line[8] !== ' ' || checksum(written) !== line.slice(0, 8)) return undefined
   // Journals of earlier versions are plain JSON.
   const json = written.startsWith('{') ? written : seal.open(written)
-  return JSON.parse(json) as JournalEntry // our own writing: the checksum says so
+  return JSON.parse(json) as JournalEntry // written by this program, as the checksum shows
 }
 
 const checksum = (text: string): string => crc32(text).toString(16).padStart(8, '0')

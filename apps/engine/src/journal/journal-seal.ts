@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The journal holds numbers, credentials and what callees say: on disk each line is AES-256-GCM under a key of the engine's own. */
+/** The journal contains numbers, credentials and callees' words: on disk each line is AES-256-GCM under the engine's own key. */
 export interface JournalSeal {
   seal(text: string): string
-  /** @throws where the line was sealed by another key */
+  /** @throws if the line was sealed with another key */
   open(sealed: string): string
 }
 
-/** Makes the key at the first start. */
+/** Creates the key at the first start. */
 export const openJournalSeal = async (keyFile: string): Promise<JournalSeal> => {
   const key = await readOrMakeKey(keyFile)
   return {
@@ -41,7 +41,7 @@ const readOrMakeKey = async (keyFile: string): Promise<Buffer> => {
   await mkdir(dirname(keyFile), { recursive: true, mode: 0o700 })
   const draft = `${keyFile}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, randomBytes(keyBytes).toString('hex'), { mode: 0o600, flush: true })
-  // Linked into place whole: a crash leaves no half key, and an earlier one is never overwritten.
+  // Linked into place complete: a crash leaves no partial key, and an earlier one is never overwritten.
   await link(draft, keyFile).catch(() => undefined)
   await rm(draft)
   const made = await readKey(keyFile)

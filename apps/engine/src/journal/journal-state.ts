@@ -2,7 +2,7 @@ import type { AttemptEvent, JournaledEvent } from '@parley/contract/engine-wire'
 import { type AcknowledgedEvents, createAcknowledgedEvents } from './acknowledged-events.ts'
 import type { JournalEntry, OpenAttempt } from './journal-line.ts'
 
-/** What is durable, but for the two counters, which run ahead of the disk. */
+/** What is durable, except the two counters, which run ahead of the disk. */
 export type JournalState = {
   epoch: number
   lastSeq: number
@@ -70,7 +70,7 @@ export const apply = (state: JournalState, entry: JournalEntry): void => {
   }
 }
 
-/** Keeps the book of open attempts by one event. */
+/** Updates the open attempts by one event. */
 const note = (state: JournalState, { journalSeq, attemptId, seq, atMs, event }: JournaledEvent): void => {
   state.lastSeq = Math.max(state.lastSeq, journalSeq)
   if (event.kind === 'accepted' && event.calls !== undefined)

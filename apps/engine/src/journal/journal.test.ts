@@ -44,7 +44,7 @@ const ended = {
 const segmentName = async (): Promise<string> =>
   (await readdir(folder)).find((name) => name.endsWith('.log')) ?? ''
 
-test('keeps what is not acknowledged over a restart, in order and under the same numbers', async () => {
+test('keeps unacknowledged events over a restart, in order and with the same numbers', async () => {
   const journal = await openJournal(folder)
   await journal.append('a', 1, { kind: 'accepted' })
   await journal.append('a', 2, { kind: 'moved', status: 'dialing' })
@@ -61,7 +61,7 @@ test('keeps what is not acknowledged over a restart, in order and under the same
   await again.close()
 })
 
-test('knows which attempts are open, how far they came, and how to end them', async () => {
+test('lists the open attempts, their progress, and how to end them', async () => {
   const journal = await openJournal(folder)
   await journal.append('a', 1, { kind: 'accepted' })
   await journal.keepDialog('a', dialog)
@@ -82,7 +82,7 @@ test('knows which attempts are open, how far they came, and how to end them', as
   }
 })
 
-test('knows until when a call was up, although nothing happened in it, and tells the server nothing of that', async () => {
+test('keeps until when a call was alive, even without events, and does not send that to the server', async () => {
   const journal = await openJournal(folder)
   await journal.append('a', 1, { kind: 'accepted' })
   await journal.append('a', 5, { kind: 'moved', status: 'talking' })
@@ -105,7 +105,7 @@ test('stops reading at a torn line and loses nothing before it', async () => {
   await again.close()
 })
 
-test('never uses a number again, even when all before it is acknowledged and gone', async () => {
+test('never reuses a number, even when all before it is acknowledged and deleted', async () => {
   const journal = await openJournal(folder)
   for (let call = 0; call < 5; call++) await journal.append(`c${call}`, call, ended)
   journal.acknowledge(5)
@@ -115,7 +115,7 @@ test('never uses a number again, even when all before it is acknowledged and gon
   await again.close()
 })
 
-test('tells of events only once they are durable, many to one fsync', async () => {
+test('reports events only once they are durable, many to one fsync', async () => {
   const journal = await openJournal(folder)
   const reported: number[] = []
   journal.onDurable((events) => reported.push(events.length))
@@ -127,10 +127,10 @@ test('tells of events only once they are durable, many to one fsync', async () =
   await journal.close()
 })
 
-/** Half of what comes next reaches the disk, and then no more until somebody makes room. */
+/** Half of the next write reaches the disk, then nothing until space is freed. */
 const fillDisk = async () => {
   const probe = await open(join(folder, 'probe'), 'w')
-  const handles = Object.getPrototypeOf(probe) as FileHandle // every handle's
+  const handles = Object.getPrototypeOf(probe) as FileHandle // for every handle
   await probe.close()
   const append = Reflect.get(handles, 'appendFile')
   const full = vi.spyOn(handles, 'appendFile').mockImplementation(async function (this: FileHandle, text) {
@@ -141,7 +141,7 @@ const fillDisk = async () => {
   return { makeRoom: () => full.mockRestore() }
 }
 
-test('what is kept after a disk was full for a while is read again, though half a line was left', async () => {
+test('writes after a full disk are read again, although half a line was left', async () => {
   const journal = await openJournal(folder)
   await journal.append('a', 1, { kind: 'accepted' })
   const disk = await fillDisk()
@@ -161,7 +161,7 @@ test('what is kept after a disk was full for a while is read again, though half 
   await again.close()
 })
 
-test('holds no number, no password and no spoken word in clear, and gives them back to the next process', async () => {
+test('contains no number, password or spoken word in plain text, and returns them to the next process', async () => {
   const journal = await openJournal(folder)
   const credentials = { username: 'trunk-user', password: 'trunk-password' }
   const secrets = { ...dialog, remoteUri: 'sip:13800138000@127.0.0.1', credentials }
@@ -173,7 +173,7 @@ test('holds no number, no password and no spoken word in clear, and gives them b
     data: { text: 'my account is 4417' },
   })
   await journal.close()
-  // The second process carries the open attempt into a segment of its own.
+  // The second process carries the open attempt into its own segment.
   for (const _process of [1, 2]) {
     const text = await readFile(join(folder, await segmentName()), 'utf8')
     for (const secret of ['13800138000', 'trunk-user', 'trunk-password', '4417', 'sip:'])
@@ -185,7 +185,7 @@ test('holds no number, no password and no spoken word in clear, and gives them b
   }
 })
 
-test('reads what an earlier version wrote in clear', async () => {
+test('reads the plain text of an earlier version', async () => {
   const entry = JSON.stringify({ kind: 'opened', epoch: 7, lastSeq: 41 })
   const checksum = crc32(entry).toString(16).padStart(8, '0')
   await writeFile(join(folder, '0000000001.log'), `${checksum} ${entry}\n`)
@@ -195,7 +195,7 @@ test('reads what an earlier version wrote in clear', async () => {
   await journal.close()
 })
 
-test('refuses to go on under another key than its own, and says what to do', async () => {
+test('refuses to continue with another key, and says what to do', async () => {
   const journal = await openJournal(folder)
   await journal.append('a', 1, { kind: 'accepted' })
   await journal.close()
@@ -205,7 +205,7 @@ test('refuses to go on under another key than its own, and says what to do', asy
   expect(await readFile(join(folder, await segmentName()), 'utf8')).toMatch(/^[0-9a-f]{8} /)
 })
 
-test('keeps what was acknowledged lately, and whom it called, over restarts and new segments', async () => {
+test('keeps recently acknowledged events, and their callees, over restarts and new segments', async () => {
   const calls = { account: 'c', task: 't', contact: 'x', numberKey: 'k' }
   const journal = await openJournal(folder)
   await journal.append('a', 1, { kind: 'accepted', calls })
@@ -222,7 +222,7 @@ test('keeps what was acknowledged lately, and whom it called, over restarts and 
   }
 })
 
-test('forgets after a quarter of an hour what was acknowledged, and the bulk of it before', async () => {
+test('drops acknowledged events after a quarter of an hour, or earlier by size', async () => {
   const journal = await openJournal(folder)
   await journal.append('old', 1, { kind: 'accepted' })
   await journal.append('new', 16 * 60_000, { kind: 'accepted' })

@@ -8,34 +8,34 @@ import { apply, numberEvent } from './journal-state.ts'
 import { loadSegments, openSegments } from './segments.ts'
 
 /**
- * The engine's truth for what happened and is not yet shipped: append-only segments, many appends to one fsync.
- * An event is shipped only after it is durable, so that its number can never be used for another one.
+ * The engine's durable record of what happened and is not yet shipped: append-only segments, many appends to one fsync. An event
+ * is shipped only after it is durable, so that its number can never be used for another one.
  */
 export interface Journal {
-  /** Grows with every start of the engine. */
+  /** Increments with every start of the engine. */
   readonly epoch: number
   /** Resolves when the event is durable. Events of one attempt are numbered in the order of these calls. */
   append(attemptId: string, atMs: number, event: AttemptEvent): Promise<JournaledEvent>
-  /** Resolves when durable: an INVITE may leave. */
+  /** Resolves when durable: the INVITE may be sent. */
   keepDialog(attemptId: string, dialog: DialogSnapshot, leg?: 'callee' | 'seat'): Promise<void>
-  /** Resolves when durable: these calls were up at this moment. The server is not told. */
+  /** Resolves when durable: these calls were alive at this moment. Not sent to the server. */
   keepSeen(attemptIds: readonly string[], atMs: number): Promise<void>
   acknowledge(journalSeq: number): void
   /** Durable and not yet acknowledged, in order. */
   unshipped(): readonly JournaledEvent[]
-  /** Events of an attempt that were acknowledged lately, in order. */
+  /** Recently acknowledged events of an attempt, in order. */
   acknowledgedOf(attemptId: string): readonly JournaledEvent[]
-  /** Attempts that were accepted lately, by this start of the engine or an earlier one. */
+  /** Recently accepted attempts, by this start of the engine or an earlier one. */
   recentAttempts(): readonly RecentAttempt[]
   onDurable(handler: (events: readonly JournaledEvent[]) => void): void
   /** Accepted, and neither ended nor refused. */
   openAttempts(): readonly OpenAttempt[]
-  /** Whether the journal still answers for this attempt. */
+  /** Whether the journal has this attempt open or unacknowledged. */
   knows(attemptId: string): boolean
   close(): Promise<void>
 }
 
-/** The key lies beside the segments unless told; an installation keeps it with its other secrets. */
+/** The key is beside the segments by default; an installation keeps it with its other secrets. */
 export const openJournal = async (
   folder: string,
   keyFile = join(folder, 'journal.key'),
@@ -71,7 +71,7 @@ export const openJournal = async (
       waiting.push({ entry, line: formatLine(entry, seal), done, failed })
       kick()
     })
-  // One flush at a time; what arrives while it ends starts the next.
+  // One flush at a time; appends during it start the next.
   const kick = (): void => {
     flushing ??= flush().finally(() => {
       flushing = undefined
@@ -91,7 +91,7 @@ export const openJournal = async (
     },
     keepSeen: (attemptIds, atMs) => write({ kind: 'seen', attemptIds, atMs: Math.round(atMs) }),
     acknowledge: (journalSeq) => {
-      // Not awaited: a lost acknowledgement only means that events are shipped again.
+      // Not awaited: after a lost acknowledgment events are only shipped again.
       void write({ kind: 'acknowledged', journalSeq }).catch(() => {})
     },
     unshipped: () => [...state.unshipped.values()],

@@ -7,22 +7,22 @@ import { apply, emptyState, type JournalState } from './journal-state.ts'
 
 /** The file that is written to, and the ones before it. */
 export type Segments = {
-  /** Resolves when the lines are durable. @throws where the disk refuses: then none of them was kept */
+  /** Resolves when the lines are durable. @throws if the disk refuses: then none of them is kept */
   readonly keep: (lines: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** A segment is rewritten, without what is no longer needed, when it grew by this. */
+/** A segment is rewritten, without obsolete entries, after growing by this much. */
 const segmentBytes = 8 * 1024 * 1024
 
-/** Begins with a new segment of what still counts. */
+/** Starts with a new segment of the current entries. */
 export const openSegments = async (
   folder: string,
   state: JournalState,
   seal: JournalSeal,
 ): Promise<Segments> => {
   let segment = await rewrite(folder, state, seal)
-  /** This one is long, or the disk refused and may have kept a piece of a line: nothing behind that would be read again. */
+  /** The segment is long, or the disk refused and may have stored part of a line: nothing after that would be read. */
   let needsNew = false
   return {
     keep: async (lines) => {
@@ -45,7 +45,7 @@ export const openSegments = async (
   }
 }
 
-/** What all segments of a folder say together. */
+/** The combined content of all segments of a folder. */
 export const loadSegments = async (folder: string, seal: JournalSeal): Promise<JournalState> => {
   const state = emptyState()
   for (const name of await segmentNames(folder)) {
@@ -60,7 +60,10 @@ export const loadSegments = async (folder: string, seal: JournalSeal): Promise<J
   return state
 }
 
-/** A new segment with all that still counts, then the older ones go. A crash between leaves both: loading them again is harmless. */
+/**
+ * Writes a new segment with the current entries, then deletes the older ones. A crash between leaves both: loading them again is
+ * harmless.
+ */
 const rewrite = async (
   folder: string,
   state: JournalState,

@@ -1,7 +1,9 @@
 import { connect, type TLSSocket } from 'node:tls'
 import { linkTls, linkTlsIdentity } from '@parley/contract/engine-wire'
 
-/** Opens a connection to a server that knows the installation's secret; to any other it fails. `secureConnect` says that it stands. */
+/**
+ * Opens a connection to a server with the installation's secret; fails with any other. `secureConnect` reports that it is ready.
+ */
 export const connectToServer = (
   server: { readonly host: string; readonly port: number },
   secret: Buffer,
@@ -10,7 +12,7 @@ export const connectToServer = (
     ...server,
     ...linkTls,
     pskCallback: () => ({ psk: secret, identity: linkTlsIdentity }),
-    // The key proves the server; it has no certificate whose name could be checked.
+    // The pre-shared key authenticates the server; there is no certificate with a name to check.
     checkServerIdentity: () => undefined,
   })
   return socket.setNoDelay(true).setKeepAlive(true, 10_000)

@@ -30,7 +30,7 @@ const open = () => {
   return { leases, ended, after }
 }
 
-test('calls are led to their end where no server confirms a report, and hung up before their lease is over', () => {
+test('without confirmed reports calls end with a goodbye, and are hung up before their lease expires', () => {
   const { leases, ended, after } = open()
   leases.report()
   after(callLease.sayGoodbyeAfterMs - 1)
@@ -40,13 +40,13 @@ test('calls are led to their end where no server confirms a report, and hung up 
   expect(ended).toEqual(['politely'])
   after(callLease.hangUpAfterMs - callLease.sayGoodbyeAfterMs - 1000)
   expect(ended).toEqual(['politely', 'atOnce'])
-  // An order under way (8 s), a renewal left out, and half a minute to hang up.
+  // An order in progress (8 s), one missed renewal, and half a minute to hang up.
   expect(callLease.leaseSec * 1000 - callLease.hangUpAfterMs).toBeGreaterThanOrEqual(
     8000 + callLease.freshSec * 1000 + 30_000,
   )
 })
 
-test('a server that is away for three minutes ends no call', () => {
+test('a server that is gone for three minutes ends no call', () => {
   const { leases, ended, after } = open()
   leases.confirmed({ kind: 'renewed', reportId: leases.report().reportId, over: [] })
   for (let second = 0; second < 180; second += 1) after(1000)
@@ -55,7 +55,7 @@ test('a server that is away for three minutes ends no call', () => {
   expect(ended).toEqual([])
 })
 
-test('what counts is when the report was sent: a confirmation that comes late renews nothing of its way here', () => {
+test('the time of sending counts: a late confirmation renews nothing for its transit', () => {
   const { leases, ended, after } = open()
   const { reportId } = leases.report()
   after(200_000)
@@ -64,7 +64,7 @@ test('what counts is when the report was sent: a confirmation that comes late re
   expect(ended).toEqual(['politely'])
 })
 
-test('an engine that was stopped for longer than the lease hangs up as soon as it goes on', () => {
+test('an engine suspended for longer than the lease hangs up as soon as it resumes', () => {
   const { leases, ended, after } = open()
   const { reportId } = leases.report()
   after(400_000)

@@ -3,24 +3,24 @@ import { callLease, type DownMessage, type UpMessage } from '@parley/contract/en
 import type { CallRegistry } from '../calls/call-registry.ts'
 import type { EngineEvents } from '../events.ts'
 
-/** Keeps the leases of this engine's calls by reports that servers confirm, and ends the calls before their leases can be over. */
+/** Keeps the leases of this engine's calls by reports that servers confirm, and ends the calls before their leases can expire. */
 export type Leases = {
-  /** What a server is sent on each link, again and again. */
+  /** The periodic report on each link. */
   report(): Extract<UpMessage, { kind: 'alive' }>
-  /** A server has renewed the leases of what was reported; what it calls over is hung up. */
+  /** A server has renewed the reported leases; calls it has closed are hung up. */
   confirmed(message: Extract<DownMessage, { kind: 'renewed' }>): void
-  /** Ends the calls where no report was confirmed for too long. To be called each second. */
+  /** Ends the calls if no report was confirmed for too long. To be called each second. */
   look(): void
 }
 
 /**
- * heard → goodbye (robots take leave) → silent (whoever is still there is hung up on); a confirmed report leads back to heard. A process that
- * was stopped for longer comes from heard to silent at once.
+ * heard → goodbye (robots end their conversations) → silent (remaining calls are hung up); a confirmed report returns to heard.
+ * A process that was suspended for longer goes from heard to silent at once.
  */
 export const createLeases = (
   book: Pick<CallRegistry, 'answersFor' | 'endCalls' | 'find'>,
   events: Pick<EngineEvents, 'callsEndedUnheard'>,
-  // Counts on while the process or the machine sleeps, and does not follow the time of day.
+  // Advances while the process or the machine is suspended, and does not depend on the wall clock.
   nowMs: () => number = () => uptime() * 1000,
 ): Leases => {
   let state: 'heard' | 'goodbye' | 'silent' = 'heard'
@@ -48,7 +48,7 @@ export const createLeases = (
     look: () => {
       const unheardMs = nowMs() - confirmedMs
       if (unheardMs >= callLease.hangUpAfterMs) {
-        // Again and again: one may still have been waiting for the disk.
+        // Repeated: a call may have been waiting for the disk.
         end('atOnce', state !== 'silent')
         state = 'silent'
       } else if (unheardMs >= callLease.sayGoodbyeAfterMs) {

@@ -8,10 +8,10 @@ import type { Journal } from '../journal/journal.ts'
 import type { VoiceTests } from '../voice-test/voice-tests.ts'
 import type { Leases } from './keep-leases.ts'
 
-/** Commands that come down once both sides know each other. */
+/** Commands from the server after the handshake. */
 export type Command = Exclude<DownMessage, { kind: 'welcome' | 'timeline' | 'recording' }>
 
-/** What commands are carried out with. */
+/** The dependencies of the commands. */
 type ObeyDeps = {
   readonly book: CallRegistry
   readonly journal: Journal
@@ -20,14 +20,14 @@ type ObeyDeps = {
   readonly classifierCache: ClassifierCache
   readonly voiceTests: VoiceTests
   readonly leases: Leases
-  /** Whether anybody answers at the line. */
+  /** Whether the line answers an OPTIONS. */
   readonly probeLine: (line: LineOrder) => Promise<boolean>
-  /** Whose command it is. */
+  /** The server that sent the command. */
   readonly server: { readonly host: string; readonly port: number }
   readonly send: (up: UpMessage) => void
 }
 
-/** Carries out one command of the server; what it answers goes up by `send`. */
+/** Carries out one command of the server; responses go through `send`. */
 export const obeyServer = (
   message: Command,
   {
@@ -104,7 +104,7 @@ const lineProbed = async (
   probeLine: (line: LineOrder) => Promise<boolean>,
 ): Promise<UpMessage> => ({ kind: 'lineProbed', lineId: line.lineId, isAnswered: await probeLine(line) })
 
-/** Says again what was acknowledged of these attempts: who asks may have lost it. */
+/** Sends acknowledged events of these attempts again: the server may have lost them. */
 const reconcile = (
   { book, journal, send }: Pick<ObeyDeps, 'book' | 'journal' | 'send'>,
   attemptIds: readonly string[],

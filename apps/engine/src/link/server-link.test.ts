@@ -22,7 +22,7 @@ import { openServerLink } from './server-link.ts'
 const secret = Buffer.alloc(32, 7)
 const attempt = '01939b7e-0000-7000-8000-000000000001'
 
-/** A server that speaks the wire: keeps what it hears, says what the test says. */
+/** A server with the wire protocol: records messages, sends what the test sends. */
 const openServer = async (key = secret) => {
   const heard: UpMessage[] = []
   let connection: TLSSocket | undefined
@@ -59,7 +59,7 @@ const openServer = async (key = secret) => {
   }
 }
 
-/** Reports of calls, and what became of them. */
+/** Reports of calls, and their confirmations. */
 const confirmed: unknown[] = []
 const openLink = async (port: number, book: Partial<CallRegistry> = {}) => {
   const events = createEvents(pino({ level: 'silent' }))
@@ -107,7 +107,7 @@ const shipped = (heard: readonly UpMessage[]): number[] =>
     message.kind === 'events' ? message.events.map((event) => event.journalSeq) : [],
   )
 
-test('says hello to a server that proved itself, and nothing to one that knows another secret', async () => {
+test('says hello to an authenticated server, and nothing to one with another secret', async () => {
   const server = await openServer()
   const { journal } = await openLink(server.port)
   await vi.waitFor(() => expect(server.heard).toHaveLength(1))
@@ -136,7 +136,7 @@ test('ships each event once it is durable, and again after a lost link until it 
   await vi.waitFor(() => expect(shipped(server.heard)).toEqual([1, 2, 2]), 3000)
 })
 
-test('reports which calls go on as soon as it is welcome, and takes the answer', async () => {
+test('reports its running calls after the welcome, and accepts the answer', async () => {
   const server = await openServer()
   const { link } = await openLink(server.port)
   link.reportAlive()
@@ -149,7 +149,7 @@ test('reports which calls go on as soon as it is welcome, and takes the answer',
   await vi.waitFor(() => expect(confirmed).toEqual([renewed]))
 })
 
-test('answers which attempts it knows', async () => {
+test('answers which attempts it has', async () => {
   const server = await openServer()
   const known = crypto.randomUUID()
   const unknown = crypto.randomUUID()
@@ -169,7 +169,7 @@ test('answers which attempts it knows', async () => {
   expect(disown).toHaveBeenCalledWith([unknown])
 })
 
-test('says again what was acknowledged of an attempt that a server asks about: it may have lost it', async () => {
+test('sends acknowledged events again when a server asks for the attempt: it may have lost them', async () => {
   const server = await openServer()
   const { journal } = await openLink(server.port, { knows: () => false, disown: () => {} })
   await journal.append(attempt, 1, { kind: 'accepted' })
@@ -185,7 +185,7 @@ test('says again what was acknowledged of an attempt that a server asks about: i
   expect(shipped(server.heard)).toEqual([1, 2, 1, 2])
 })
 
-test('says hello again once it was told of a timeline, and on which it is', async () => {
+test('says hello again after it received a timeline, with that timeline', async () => {
   const server = await openServer()
   let timeline: string | undefined
   await openLink(server.port, {
@@ -200,7 +200,7 @@ test('says hello again once it was told of a timeline, and on which it is', asyn
   expect(server.heard[1]).toMatchObject({ kind: 'hello', timeline: '00000002' })
 })
 
-test('hangs up on a server that talks nonsense, and comes back', async () => {
+test('disconnects from a server that sends invalid messages, and reconnects', async () => {
   const server = await openServer()
   await openLink(server.port)
   await vi.waitFor(() => expect(server.heard).toHaveLength(1))
@@ -208,7 +208,7 @@ test('hangs up on a server that talks nonsense, and comes back', async () => {
   await vi.waitFor(() => expect(server.heard.filter(({ kind }) => kind === 'hello')).toHaveLength(2), 3000)
 })
 
-test('announces that it drains, to a server that comes back too', async () => {
+test('announces draining, also to a server that reconnects', async () => {
   const server = await openServer()
   const { link } = await openLink(server.port)
   await vi.waitFor(() => expect(server.heard).toHaveLength(1))
@@ -221,7 +221,7 @@ test('announces that it drains, to a server that comes back too', async () => {
   await vi.waitFor(() => expect(server.heard.filter(({ kind }) => kind === 'capacity')).toHaveLength(2))
 })
 
-test('asks for a model that a call wants, once, whatever the number of calls', async () => {
+test('requests a model for a call, once, whatever the number of calls', async () => {
   const server = await openServer()
   const placed: unknown[] = []
   const { classifierCache } = await openLink(server.port, { placeCall: (order) => placed.push(order) })
@@ -238,7 +238,7 @@ test('asks for a model that a call wants, once, whatever the number of calls', a
   await expect(classifierCache.get(hash)).resolves.toBeUndefined()
 })
 
-test('says texts for the studio, and says so where it cannot', async () => {
+test('synthesizes texts for the console, and reports failures', async () => {
   const server = await openServer()
   await openLink(server.port)
   await vi.waitFor(() => expect(server.heard).toHaveLength(1))
@@ -251,7 +251,7 @@ test('says texts for the studio, and says so where it cannot', async () => {
   )
 })
 
-test('fetches a recording from the server, and does without where it has none or goes away', async () => {
+test('fetches a recording from the server, and goes on without one if it has none or disconnects', async () => {
   const server = await openServer()
   const { link } = await openLink(server.port)
   const [one, other, third] = ['1', '2', '3'].map((sign) => sign.repeat(64))
@@ -270,7 +270,7 @@ test('fetches a recording from the server, and does without where it has none or
   expect(await wanted[2]).toBeUndefined()
 })
 
-test('says whether anybody answers at a line', async () => {
+test('reports whether a line answers', async () => {
   const server = await openServer()
   await openLink(server.port)
   await vi.waitFor(() => expect(server.heard).toHaveLength(1))

@@ -21,21 +21,21 @@ export type LinkOptions = {
   readonly server: { readonly host: string; readonly port: number }
   readonly engineId: string
   readonly address: string
-  /** @throws where the secret is not there yet: the server makes it at its first start. */
+  /** @throws if the secret does not exist yet: the server creates it at its first start. */
   readonly connect: (server: LinkOptions['server']) => TLSSocket
-  /** As it is now: ears join when they are ready. */
+  /** The current capacity: recognizers are added when they are ready. */
   readonly capacity: () => Capacity
   readonly freeDiskMiB: () => number
   readonly journal: Journal
   readonly book: CallRegistry
   readonly synthesizer: Pick<Synthesizer, 'speak'>
-  /** Those of the synthesizer that have names. */
+  /** The synthesizer's named voices. */
   readonly voices: readonly NamedVoice[]
   readonly recognitionPreview: RecognitionPreview
   readonly classifierCache: ClassifierCache
   readonly voiceTests: VoiceTests
   readonly leases: Leases
-  /** Whether anybody answers at the line. */
+  /** Whether the line answers an OPTIONS. */
   readonly probeLine: (line: LineOrder) => Promise<boolean>
   readonly events: EngineEvents
 }
@@ -43,13 +43,13 @@ export type LinkOptions = {
 export interface ServerLink {
   /** Sends what became durable since the last time. */
   ship(): void
-  /** What the engine can carry has changed. */
+  /** The engine's capacity has changed. */
   announceCapacity(): void
-  /** The engine takes no more calls: the server must not send any. */
+  /** The engine accepts no more calls: the server must not send any. */
   announceDraining(): void
-  /** Says which calls go on: the server renews their leases. */
+  /** Reports the running calls: the server renews their leases. */
   reportAlive(): void
-  /** Undefined where the server has it not, or is not there. */
+  /** Undefined if the server does not have it, or is disconnected. */
   fetchRecording(sha256: string): Promise<Buffer | undefined>
   close(): void
 }
@@ -69,11 +69,10 @@ const batchSize = 200
 
 /**
  * The engine's side of the wire to one server.
- *
- * - connecting: tries again with growing pauses until it is closed; calls go on without it.
- * - connected, each side having proved that it knows the installation's secret: says hello.
- * - welcomed: everything unshipped goes up first, then each event as it becomes durable; commands come down.
- * Any error ends the connection and starts over: what was not acknowledged is sent again.
+ * - connecting: retries with growing pauses until closed; calls go on without it.
+ * - connected, after mutual authentication: says hello.
+ * - welcomed: everything unshipped is sent first, then each event as it becomes durable; commands arrive.
+ * Any error closes the connection and restarts: unacknowledged events are sent again.
  */
 class Link implements ServerLink {
   private readonly options: LinkOptions

@@ -1,25 +1,25 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 
 export type RecognizerSlotsOptions = {
-  /** As many as there are ears for it. */
+  /** The number of its recognizers. */
   readonly most: (language: ScriptLanguage) => number
-  /** Calls in it now. */
+  /** Running calls in it. */
   readonly calls: (language: ScriptLanguage) => number
-  /** How far behind its calls the recognizer is. */
+  /** How far the recognizer is behind its calls. */
   readonly lagMs: (language: ScriptLanguage) => number
 }
 
-/** What each language is offered; a language that nobody hears yet is not in it. */
+/** The calls offered in each language; a language that is not ready is absent. */
 export interface RecognizerSlots {
   heard(language: ScriptLanguage): void
   offered(): Readonly<Partial<Record<ScriptLanguage, number>>>
-  /** Looks how late the ears are, once a second; answers the languages that are offered another number from now on. */
+  /** Checks the lag of the recognizers, once a second; returns the languages whose number changed. */
   look(): readonly ScriptLanguage[]
 }
 
 /**
- * No more calls than the ears of a machine serve in time, whatever else it has to do: a language begins with a few, gets one more each
- * second while all are taken and it keeps up, and gives up one each second while it is late. At least one is always left.
+ * No more calls than the recognizers serve in time, whatever else the machine does: a language starts with a few, gets one more
+ * each second while all are used and it keeps up, and one fewer each second while it lags. At least one always remains.
  */
 export const createRecognizerSlots = ({ most, calls, lagMs }: RecognizerSlotsOptions): RecognizerSlots => {
   const slots = new Map<ScriptLanguage, number>()
@@ -44,6 +44,6 @@ export const createRecognizerSlots = ({ most, calls, lagMs }: RecognizerSlotsOpt
 }
 
 const firstSlots = 3
-/** Later than this a callee begins to wonder. */
+/** A longer delay is noticeable to a callee. */
 const lateMs = 800
 const inTimeMs = 250

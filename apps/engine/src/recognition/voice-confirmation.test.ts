@@ -26,7 +26,7 @@ const noise = (seconds: number): Int16Array => {
 const over = (sound: Int16Array, words: Int16Array, fromMs: number): Int16Array =>
   sound.map((sample, i) => sample + (words[i - fromMs * 8] ?? 0))
 
-/** Two sessions of one pool that hear each other over real RTP; what the second one notices. */
+/** Two sessions of one pool over real RTP; what the second one detects. */
 const listenTo = async (pool: MediaPool, sound: Int16Array): Promise<readonly string[]> => {
   const noticed: string[] = []
   let playedMs = 0
@@ -65,7 +65,7 @@ const listenTo = async (pool: MediaPool, sound: Int16Array): Promise<readonly st
   return noticed
 }
 
-describe.skipIf(folder === undefined)('a second opinion on who speaks, over real RTP', () => {
+describe.skipIf(folder === undefined)('voice confirmation over real RTP', () => {
   const synthesizer = createEspeakSynthesizer({ maxChildren: 1 })
   let words: Int16Array
   let pool: MediaPool
@@ -81,11 +81,11 @@ describe.skipIf(folder === undefined)('a second opinion on who speaks, over real
   })
   afterAll(() => Promise.all([pool.close(), synthesizer.close()]))
 
-  test('without it a busy road is a callee who never stops', async () => {
+  test('without it a busy road counts as continuous speech', async () => {
     expect(await listenTo(pool, noise(2))).toEqual(['started 0', expect.stringContaining('until 2')])
   })
 
-  test('with it the road is nobody, and who speaks beside it is heard from his first word to his last', async () => {
+  test('with it the road is ignored, and speech beside it is complete', async () => {
     await pool.confirmVoicesBy(modelPath)
     expect(await listenTo(pool, noise(2))).toEqual([])
     const heard = await listenTo(pool, over(noise(5), words, 1500))
@@ -97,7 +97,7 @@ describe.skipIf(folder === undefined)('a second opinion on who speaks, over real
     expect(until).toBeLessThanOrEqual(1.5 + words.length / 8000 + 0.5)
   })
 
-  test('a file that is no such network is told, and changes nothing', async () => {
+  test('a file that is not such a network is reported, and changes nothing', async () => {
     await expect(pool.confirmVoicesBy(`${modelPath}.not`)).rejects.toMatchObject({
       code: 'voice-judge-failed',
     })

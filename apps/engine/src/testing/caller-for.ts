@@ -15,28 +15,28 @@ import { createVoice } from '../calls/voice.ts'
 import { orderTo } from './order-to.ts'
 import { type CalleeBehavior, openPhone, type Phone, tone } from './phone.ts'
 
-/** Places the calls of one test file over SIP and RTP, to telephones that are there until their test ends. */
+/** Places the calls of one test file over SIP and RTP, to telephones that last until their test ends. */
 export interface Caller {
   readonly telephony: TelephonyEngine
   call(behavior: CalleeBehavior, scene: CompiledScene, wanted?: Wanted): Promise<PlacedCall>
 }
 
-/** What a test wants otherwise. */
+/** What a test changes. */
 export type Wanted = {
   readonly order?: Partial<PlaceCall>
-  /** What a scripted ear hears the callee say, sentence by sentence. */
+  /** What a scripted recognizer returns for the callee, sentence by sentence. */
   readonly lines?: readonly string[]
   readonly deps?: Partial<CallDeps>
 }
 
 export type PlacedCall = ReturnType<typeof runCall> & {
   readonly phone: Phone
-  /** What the journal was told, and of it what was recorded and how it ended. */
+  /** The journal's events, and of these the recording and the end. */
   readonly events: readonly AttemptEvent[]
   readonly recorded: () => readonly Of<'recorded'>[]
   readonly ended: () => Of<'ended'> | undefined
   readonly dialogs: readonly DialogSnapshot[]
-  /** Where its recording is. */
+  /** The path of its recording. */
   readonly path: string
 }
 type Of<Kind extends AttemptEvent['kind']> = Extract<AttemptEvent, { kind: Kind }>
@@ -48,7 +48,7 @@ export const callerFor = (media: Media): Caller => {
   let telephony: TelephonyEngine | undefined
   let folder = ''
   const there = (): TelephonyEngine => {
-    if (telephony === undefined) throw new Error('calls are placed while tests run')
+    if (telephony === undefined) throw new Error('calls are only placed while tests run')
     return telephony
   }
   beforeAll(async () => {
@@ -96,5 +96,5 @@ export const callerFor = (media: Media): Caller => {
   }
 }
 
-/** Of this length whatever is to be said: heard on a busy machine, and soon over. */
+/** Of this length for any text: detected on a busy machine, and soon over. */
 const tones: Synthesizer = { speak: async () => tone(440, 400), close: async () => {} }

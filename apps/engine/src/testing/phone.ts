@@ -2,11 +2,11 @@ import { createMediaPool, type MediaPool, type MediaSession } from '@parley/edge
 import { answerSdp, chooseMedia, parseSdp } from '@parley/edge/telephony/sdp'
 import { createUserAgent, type IncomingInvite, type UserAgent } from '@parley/edge/telephony/sip'
 
-/** A telephone for tests: a real user agent with real media that does what the test tells it. */
+/** A telephone for tests: a real user agent with real media, controlled by the test. */
 export interface Phone {
   readonly port: number
   readonly calls: readonly PhoneCall[]
-  /** Callers who gave up before the answer. */
+  /** Calls canceled before the answer. */
   readonly cancelled: number
   close(): Promise<void>
 }
@@ -15,14 +15,14 @@ export type PhoneCall = {
   readonly incoming: IncomingInvite
   readonly session: MediaSession
   readonly heardDigits: string[]
-  /** What was heard, sample by sample. */
+  /** The received audio, sample by sample. */
   readonly heard: Int16Array[]
   /** How many sounds it has played to their end. */
   readonly played: number
   ended: boolean
 }
 
-/** `announces`: 183 with media; the test says what follows. */
+/** `announces`: 183 with media; the test does the rest. */
 export type CalleeBehavior = 'answers' | 'rings' | 'announces' | { readonly rejects: number }
 
 export const openPhone = async (behavior: CalleeBehavior, lines: readonly string[] = []): Promise<Phone> => {
@@ -122,7 +122,7 @@ export const tone = (hertz: number, ms: number): Int16Array =>
     Math.round(9000 * Math.sin((2 * Math.PI * hertz * at) / 8000)),
   )
 
-/** Something that a speech detector takes for a voice: a buzz at 120 Hz through two formants, in syllables. */
+/** Audio that a speech detector takes for a voice: a buzz at 120 Hz through two formants, in syllables. */
 export const voiceLike = (ms: number): Int16Array =>
   Int16Array.from({ length: ms * 8 }, (_sample, at) => {
     let sample = 0

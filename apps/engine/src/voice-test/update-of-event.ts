@@ -1,6 +1,6 @@
 import { type AttemptEvent, VoiceTestUpdate } from '@parley/contract/engine-wire'
 
-/** What a call's journal would be told, for who talks; nothing where it does not concern them. */
+/** The client's message for a journal event; nothing for internal ones. */
 export const updateOfEvent = (event: AttemptEvent): VoiceTestUpdate | undefined => {
   switch (event.kind) {
     case 'moved':

@@ -25,7 +25,7 @@ export type VoiceTestDeps = {
 
 type ServerAddress = { readonly host: string; readonly port: number }
 
-/** Takes the tests that a server orders: a call like every other, whose far side is a connection to that server. */
+/** Runs the tests that a server orders: a call like every other, whose far side is a connection to that server. */
 export interface VoiceTests {
   take(order: VoiceTestOrder, server: ServerAddress): void
 }
@@ -50,7 +50,7 @@ export const createVoiceTests = (deps: VoiceTestDeps): VoiceTests => ({
   },
 })
 
-/** Connecting → preparing → talking → over. The connection's end is the far side's hanging up, at any time. */
+/** Connecting → preparing → talking → over. The end of the connection is the far side's hang-up, at any time. */
 class VoiceTest {
   private readonly deps: VoiceTestDeps
   private readonly order: VoiceTestOrder
@@ -84,7 +84,7 @@ class VoiceTest {
           const update = updateOfEvent(event)
           if (update) this.report(update)
         },
-        // Nothing of a test is paid for or outlives this process.
+        // A test is not billed and does not outlive this process.
         keepDialog: async () => {},
         askForHold: () => {},
         onConversation: (conversation) => this.reportConversation(conversation),
@@ -143,7 +143,7 @@ class VoiceTest {
   }
 
   private sound(frame: Int16Array): void {
-    // Sound that is late is no use: what does not get through is not kept.
+    // Late audio is dropped.
     if (this.socket.writableLength > mostWaitingBytes) return
     const bytes = Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength)
     this.send({ kind: 'sound', base64: bytes.toString('base64') })
@@ -164,14 +164,14 @@ class VoiceTest {
   }
 }
 
-/** Little-endian on the wire, as in every machine that we run on. */
+/** Little-endian on the wire, as on every supported machine. */
 const samplesOf = (base64: string): Int16Array => {
   const bytes = Buffer.from(base64, 'base64')
   return Int16Array.from({ length: bytes.length >> 1 }, (_, at) => bytes.readInt16LE(at * 2))
 }
 
-/** Every sentence of a large draft is synthesized before it is answered. */
+/** Every sentence of a large draft is synthesized before the answer. */
 const longestPreparationMs = 60_000
 const longestQuietMs = 90_000
-/** About a second of sound. */
+/** About a second of audio. */
 const mostWaitingBytes = 32 * 1024

@@ -1,7 +1,7 @@
 import { linesOf } from '../callees/lines-of.ts'
 import type { BehaviorFactory } from './callee-behavior.ts'
 
-/** The network's own voice before any answer: says its sentence once and gives the call up. */
+/** A network announcement before any answer: plays its sentence once and ends the call. */
 export const announces: BehaviorFactory = (handset, callee) => ({
   opened: () => {
     handset.after(leadMs, () => handset.say(linesOf(callee)[0] ?? ''))

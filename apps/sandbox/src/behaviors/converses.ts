@@ -2,7 +2,7 @@ import { linesOf } from '../callees/lines-of.ts'
 import { traitsOf } from '../callees/traits-of.ts'
 import type { BehaviorFactory, CalleeBehavior, Handset } from './callee-behavior.ts'
 
-/** Says its first line when the robot falls silent, its next the next time, its last again and again; never hangs up. */
+/** Speaks its first line when the robot falls silent, its next the next time, then its last again; never hangs up. */
 export const converses: BehaviorFactory = (handset, callee) =>
   conversation(handset, linesOf(callee), traitsOf(callee).reactionMs)
 

@@ -3,7 +3,7 @@ import { traitsOf } from '../callees/traits-of.ts'
 import type { BehaviorFactory } from './callee-behavior.ts'
 import { conversation } from './converses.ts'
 
-/** Talks like others, and hangs up while the robot answers its first words; in any case some time after them. */
+/** Converses, and hangs up while the robot answers its first words; in any case some time after them. */
 export const hangsUpMidway: BehaviorFactory = (handset, callee) => {
   const before = conversation(handset, linesOf(callee), traitsOf(callee).reactionMs)
   let hasSpoken = false
@@ -24,5 +24,5 @@ export const hangsUpMidway: BehaviorFactory = (handset, callee) => {
 
 /** In the middle of the robot's sentence. */
 const patienceMs = 800
-/** A robot that never answers is left, too. */
+/** Applies if the robot never answers. */
 const longestMs = 15_000

@@ -3,7 +3,7 @@ import { traitsOf } from '../callees/traits-of.ts'
 import type { BehaviorFactory } from './callee-behavior.ts'
 import { conversation } from './converses.ts'
 
-/** Speaks into the robot's first words, then converses like others. */
+/** Speaks into the robot's first words, then converses. */
 export const interrupts: BehaviorFactory = (handset, callee) => {
   const [interruption = '', ...lines] = linesOf(callee)
   const { reactionMs } = traitsOf(callee)

@@ -1,4 +1,4 @@
 import type { BehaviorFactory } from './callee-behavior.ts'
 
-/** Holds the phone and says nothing. */
+/** Answers and says nothing. */
 export const keepsSilent: BehaviorFactory = () => ({})

@@ -2,7 +2,7 @@ import { beep } from '../callees/beep.ts'
 import { linesOf } from '../callees/lines-of.ts'
 import type { BehaviorFactory } from './callee-behavior.ts'
 
-/** A voicemail, deaf to what is said: greeting → beep → records in silence → hangs up when the tape is full. */
+/** A voicemail that ignores what is said: greeting → beep → records in silence → hangs up when its time is over. */
 export const takesMessages: BehaviorFactory = (handset, callee) => {
   const [greeting = ''] = linesOf(callee)
   let sounds = 0

@@ -3,7 +3,7 @@ import { traitsOf } from '../callees/traits-of.ts'
 import type { BehaviorFactory } from './callee-behavior.ts'
 import { conversation } from './converses.ts'
 
-/** An agent: greets whoever is put through, then answers whenever he falls silent. */
+/** An agent: greets a transferred callee, then answers whenever they fall silent. */
 export const takesOver: BehaviorFactory = (handset, callee) => {
   const { reactionMs } = traitsOf(callee)
   const [greeting = '', ...answers] = linesOf(callee)

@@ -1,4 +1,4 @@
-/** A voicemail's beep: 1 kHz for 400 ms at 8 kHz, its ends rounded over 5 ms so that it does not click. */
+/** A voicemail's beep: 1 kHz for 400 ms at 8 kHz, with ramps of 5 ms at both ends against clicks. */
 export const beep = (): Int16Array =>
   Int16Array.from({ length: samples }, (_, at) => {
     const edge = Math.min(1, Math.min(at, samples - 1 - at) / edgeSamples)

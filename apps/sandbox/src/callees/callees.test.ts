@@ -23,7 +23,7 @@ describe('the number plan', () => {
   })
 })
 
-test('every persona that speaks has several ways to do so in every language', () => {
+test('every persona that speaks has several variants in every language', () => {
   for (const persona of ['agrees', 'asks', 'voicemail', 'switchedOff'] as const)
     for (const language of ['en-US', 'zh-CN', 'zh-HK', 'id-ID'] as const) {
       const ways = new Set(
@@ -53,7 +53,7 @@ test('no number, however odd, throws or is left without an answer', () => {
       sessions: 0,
       open: () => Promise.reject(new Error('no port is free')),
       confirmVoicesBy: async () => {},
-      stats: () => Promise.reject(new Error('not asked here')),
+      stats: () => Promise.reject(new Error('not used here')),
       close: async () => {},
     },
     synthesizer: { speak: async () => new Int16Array(0), close: async () => {} },
@@ -77,7 +77,7 @@ test('no number, however odd, throws or is left without an answer', () => {
       const callee = calleeOf(calledNumber)
       if (callee) expect(traitsOf(callee).ringMs).toBeGreaterThan(0)
       if (callee) expect(linesOf(callee).every((line) => line !== '')).toBe(true)
-      // What answers without ringing opens its media first, and there is none here.
+      // A call answered without ringing opens its media first, and there is none here.
       const isSilentYet = callee?.persona === 'voicemail' || callee?.persona === 'switchedOff'
       expect(answers.length).toBe(isSilentYet ? 0 : 1)
     }),

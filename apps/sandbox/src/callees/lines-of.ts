@@ -13,7 +13,9 @@ const lines: Readonly<Record<ScriptLanguage, SpokenLines>> = {
   'id-ID': indonesianLines,
 }
 
-/** What a callee says, turn by turn; its serial number chooses among its persona's ways. Nothing for those who do not speak. */
+/**
+ * What a callee says, turn by turn; its serial number selects among its persona's variants. Nothing for those who do not speak.
+ */
 export const linesOf = (callee: Callee): readonly string[] => {
   const spoken: Readonly<Partial<Record<Persona, Ways>>> = lines[callee.language]
   const ways = spoken[callee.persona] ?? []

@@ -1,8 +1,8 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 
 /**
- * The number plan of the sandbox: the country code names the language, the last four digits the callee: two for the
- * persona, two for its serial number (voice, wording, pauses and noise follow from it). docs/sandbox.md tells it to people.
+ * The number plan of the sandbox: the country code selects the language, the last four digits the callee: two for the persona,
+ * two for its serial number (voice, words, pauses and noise follow from it). Described in docs/sandbox.md.
  */
 export const personaByCode = {
   '00': 'agrees',
@@ -25,7 +25,7 @@ export const personaByCode = {
   '17': 'agent',
 } as const satisfies Readonly<Record<string, string>>
 
-/** How a callee, or the network before it, takes a call. */
+/** How a callee, or the network before it, handles a call. */
 export type Persona = (typeof personaByCode)[keyof typeof personaByCode]
 
 const personas: ReadonlyMap<string, Persona> = new Map(Object.entries(personaByCode))
@@ -44,7 +44,7 @@ export type Callee = {
   readonly serial: number
 }
 
-/** The callee behind a number, or undefined where nobody has that number. */
+/** The callee of a number, or undefined if the number is unassigned. */
 export const calleeOf = (number: string): Callee | undefined => {
   const digits = number.replace(/^\+/, '')
   if (!/^\d{7,15}$/.test(digits)) return undefined

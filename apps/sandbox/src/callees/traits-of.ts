@@ -1,6 +1,6 @@
 import type { Callee } from './persona.ts'
 
-/** What makes one callee of a persona unlike the next; the same number is always the same callee. */
+/** The differences between callees of a persona; the same number is always the same callee. */
 export type Traits = {
   readonly ringMs: number
   /** From the robot's last word to the callee's first. */
@@ -14,7 +14,7 @@ export type Traits = {
 
 export type Noise = {
   readonly color: 'pink' | 'white'
-  /** Speech over noise, both as mean power while there is speech. */
+  /** Speech over noise, both as mean power during speech. */
   readonly snrDb: number
   readonly seed: number
 }
@@ -32,7 +32,7 @@ export const traitsOf = ({ serial }: Callee, voices: readonly string[] = usualVo
 
 const usualVoices = ['m1', 'f2', 'm3', 'f4'] as const
 
-/** From serial 50 on callees stand in some noise, even ones in a room (pink), odd ones on a poor line (white). */
+/** From serial 50 on callees have background noise, even ones room noise (pink), odd ones line noise (white). */
 const noiseOf = (serial: number): Noise | undefined => {
   if (serial < 50) return undefined
   return { color: serial % 2 === 0 ? 'pink' : 'white', snrDb: snrDbOf(serial), seed: serial }

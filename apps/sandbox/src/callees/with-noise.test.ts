@@ -12,13 +12,16 @@ test.each([
   ['pink', 20],
   ['pink', 10],
   ['white', 15],
-] as const)('%s noise lies %d dB below the speech, and a little before and behind it', (color, snrDb) => {
-  const mixed = withNoise(speech, { color, snrDb, seed: 50 })
-  const noise = mixed.map((sample, at) => sample - (speech[at - edge] ?? 0))
-  expect(mixed.length).toBe(speech.length + 2 * edge)
-  expect(10 * Math.log10(powerOf(speech) / powerOf(noise))).toBeCloseTo(snrDb, 0)
-  expect(powerOf(mixed.subarray(0, edge))).toBeGreaterThan(100)
-})
+] as const)(
+  '%s noise is %d dB below the speech, and extends a little before and after it',
+  (color, snrDb) => {
+    const mixed = withNoise(speech, { color, snrDb, seed: 50 })
+    const noise = mixed.map((sample, at) => sample - (speech[at - edge] ?? 0))
+    expect(mixed.length).toBe(speech.length + 2 * edge)
+    expect(10 * Math.log10(powerOf(speech) / powerOf(noise))).toBeCloseTo(snrDb, 0)
+    expect(powerOf(mixed.subarray(0, edge))).toBeGreaterThan(100)
+  },
+)
 
 test('pink noise is lower in pitch than white', () => {
   const [pink, white] = (['pink', 'white'] as const).map((color) => {
@@ -38,7 +41,7 @@ test('the same seed makes the same noise, another seed another', () => {
   expect(withNoise(speech, noise)).not.toEqual(withNoise(speech, { ...noise, seed: 2 }))
 })
 
-test('nothing said is noise of no power, not a division by nothing', () => {
+test('silent speech gives noise of zero power, without a division by zero', () => {
   expect(
     withNoise(new Int16Array(0), { color: 'white', snrDb: 10, seed: 1 }).every(Object.is.bind(null, 0)),
   ).toBe(true)

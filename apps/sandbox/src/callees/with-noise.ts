@@ -1,6 +1,6 @@
 import type { Noise } from './traits-of.ts'
 
-/** The same speech with noise under it and a little before and behind; the same seed makes the same noise. */
+/** The same speech with noise during it and a little before and after; the same seed makes the same noise. */
 export const withNoise = (speech: Int16Array, noise: Noise): Int16Array => {
   const mixed = new Int16Array(speech.length + 2 * edgeSamples)
   const next = noise.color === 'pink' ? pinkNoise(noise.seed) : whiteNoise(noise.seed)
@@ -19,7 +19,7 @@ const powerOf = (samples: Int16Array | Float64Array): number => {
   return sum / Math.max(1, samples.length)
 }
 
-/** Over the frames of 20 ms within 25 dB of the loudest: pauses would make the speech seem fainter than it is. */
+/** Over the frames of 20 ms within 25 dB of the loudest: pauses would lower the mean. */
 const powerOfSpeech = (speech: Int16Array): number => {
   const powers: number[] = []
   for (let at = 0; at < speech.length; at += 160) powers.push(powerOf(speech.subarray(at, at + 160)))
@@ -28,7 +28,7 @@ const powerOfSpeech = (speech: Int16Array): number => {
   return spoken.reduce((sum, power) => sum + power, 0) / Math.max(1, spoken.length)
 }
 
-/** Uniform, -1 to 1, by a linear congruence (Numerical Recipes): not for secrets, but the same everywhere. */
+/** Uniform, -1 to 1, by a linear congruential generator (Numerical Recipes): not for secrets, but reproducible. */
 const whiteNoise = (seed: number): (() => number) => {
   let state = Math.imul(seed + 1, 2_654_435_761) >>> 0
   return () => {

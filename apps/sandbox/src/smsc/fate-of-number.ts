@@ -1,6 +1,6 @@
 export type SmsFate = 'delivered' | 'undelivered' | 'refused' | 'throttledOnce' | 'answerLost'
 
-/** By the last two digits, which no persona of the carrier goes by: 90 to 93 are out of the ordinary. */
+/** By the last two digits, which no persona of the carrier uses: 90 to 93 have special results. */
 export const fateOfNumber = (number: string): SmsFate => fates[number.slice(-2)] ?? 'delivered'
 
 const fates: Readonly<Record<string, SmsFate>> = {

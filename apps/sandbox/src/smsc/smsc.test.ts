@@ -15,7 +15,7 @@ afterAll(() => smsc.close())
 const send = (idempotencyKey: string, to: string, text = 'Hello', at = provider) =>
   sendSms(at, { idempotencyKey, to, text }, never)
 
-/** Asks as long as it is pending, a few seconds at most. */
+/** Queries while it is pending, a few seconds at most. */
 const receiptOf = async (id: string): Promise<string> => {
   for (let tries = 0; tries < 50; tries += 1) {
     const receipt = await askReceipt(provider, id, never)
@@ -28,13 +28,13 @@ const receiptOf = async (id: string): Promise<string> => {
 test.each([
   ['+8613900000100', 'delivered'],
   ['+8613900000190', 'undelivered'],
-] as const)('what goes to %s is accepted and %s', async (to, receipt) => {
+] as const)('a message to %s is accepted and %s', async (to, receipt) => {
   const sent = await send(`key ${to}`, to)
   expect(sent.kind).toBe('accepted')
   if (sent.kind === 'accepted') expect(await receiptOf(sent.providerId)).toBe(receipt)
 })
 
-test('a refusal, a full provider and a wrong secret are told apart', async () => {
+test('a refusal, a busy provider and a wrong secret have different errors', async () => {
   expect(await send('r', '+8613900000191')).toEqual({ kind: 'refused', code: 422 })
   expect(await send('t', '+8613900000192')).toEqual({ kind: 'throttled', retryAfterSec: 1 })
   expect((await send('t', '+8613900000192')).kind).toBe('accepted')
@@ -42,7 +42,7 @@ test('a refusal, a full provider and a wrong secret are told apart', async () =>
   expect(await send('s', '+8613900000100', 'Hello', wrong)).toEqual({ kind: 'refused', code: 401 })
 })
 
-test('an answer that is lost leaves one message, whose key is known when it is asked again', async () => {
+test('a lost response leaves one message, whose key is known on a retry', async () => {
   const before = smsc.sent.length
   expect(await send('lost', '+8613900000193')).toEqual({ kind: 'unanswered' })
   const again = await send('lost', '+8613900000193')
@@ -52,7 +52,7 @@ test('an answer that is lost leaves one message, whose key is known when it is a
   expect(await send('lost', '+8613900000193', 'Another')).toEqual({ kind: 'refused', code: 422 })
 })
 
-test('where nobody listens there is no answer', async () => {
+test('without a listener there is no answer', async () => {
   const gone = await startSmsc({ host: '127.0.0.1', port: 0 })
   await gone.close()
   const nowhere = { ...provider, url: `http://127.0.0.1:${gone.port}/sms` }

@@ -6,9 +6,9 @@ export type SmsDelivered = { readonly key: string; readonly to: string; readonly
 
 export type Smsc = {
   readonly port: number
-  /** What left it, in order: of each key one, however often it was asked for. */
+  /** Messages sent, in order: one per key, however often it was requested. */
   readonly sent: readonly SmsDelivered[]
-  /** How often it was asked to send. */
+  /** How many send requests it got. */
   readonly asked: () => number
   close(): Promise<void>
 }
@@ -16,12 +16,12 @@ export type Smsc = {
 type Kept = { readonly id: string; readonly bodyHash: string; readonly fate: SmsFate; readonly atMs: number }
 
 const mostBytes = 65_536
-/** The messages that it remembers; the oldest go first. */
+/** The messages that it keeps; the oldest are evicted. */
 const mostKept = 20_000
 const deliveryMs = 500
 
 /**
- * A pretend SMS provider (docs/sms.md says its protocol): the number's last two digits decide what becomes of a message. It keeps
+ * A simulated SMS provider (protocol in docs/sms.md): the number's last two digits decide a message's result. It stores
  * idempotency keys, as real ones do.
  */
 export const startSmsc = async (options: {
@@ -67,7 +67,7 @@ export const startSmsc = async (options: {
       byId.delete(oldest[1].id)
       sent.shift()
     }
-    // It is sent, and the answer is lost: who asks again under the same key learns of it.
+    // The message is sent, and the response is lost: a retry with the same key gets its result.
     if (fate === 'answerLost') return void request.socket.destroy()
     return answer(response, 202, { id: kept.id })
   }
@@ -115,7 +115,7 @@ const answer = (response: ServerResponse, code: number, body: object): void => {
   response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Undefined where it is too long. */
+/** Undefined if it is too long. */
 const readBody = async (request: IncomingMessage): Promise<string | undefined> => {
   const parts: Buffer[] = []
   let bytes = 0

@@ -24,18 +24,18 @@ export type Dialed = {
   readonly seen: Seen
 }
 
-/** What the caller saw and heard of one call so far. */
+/** What the caller has received of one call so far. */
 export type Seen = {
   /** Provisional codes in order; early media is written `183 sdp`. */
   readonly provisional: string[]
-  /** 200, or how it failed; undefined as long as nobody decided. */
+  /** 200, or the failure code; undefined while undecided. */
   answer: number | undefined
   answerHeaders: ReadonlyMap<string, string>
   isEnded: boolean
   readonly digits: string[]
-  /** Every 20 ms since the media began, what came before the answer too. */
+  /** Every 20 ms since the media began, including early media. */
   readonly frames: Int16Array[]
-  /** `heard +`, `heard -`: the callee speaks and falls silent; `said +`, `said -`: we do. */
+  /** `heard +`, `heard -`: the callee speaks and falls silent; `said +`, `said -`: the caller does. */
   readonly events: { readonly what: string; readonly atMs: number }[]
 }
 

@@ -1,4 +1,4 @@
-/** Something that a speech detector takes for a voice: a buzz at 120 Hz through two formants, in syllables. 8 kHz. */
+/** Audio that a speech detector takes for a voice: a buzz at 120 Hz through two formants, in syllables. 8 kHz. */
 export const voiceLike = (ms: number): Int16Array =>
   Int16Array.from({ length: ms * 8 }, (_, at) => {
     const seconds = at / 8000

@@ -1,6 +1,6 @@
 /**
  * Faults that can be planted into the simulated processes, each one line of the real ones left out or changed. A simulation that
- * does not find them proves nothing.
+ * does not detect them proves nothing.
  */
 export const plantedBugs = {
   settledTwice: 'an attempt that has its end is settled again when its events come again',

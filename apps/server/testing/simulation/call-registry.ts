@@ -7,23 +7,23 @@ import type { Order, RecentAttempt, SeatAnswer, Up } from './messages.ts'
 import type { AttemptEnd } from './store.ts'
 import { strikes, type World } from './world.ts'
 
-/** An engine's calls. They end with its life; what is disowned does too, because its epoch ends with it. */
+/** An engine's calls. They end with its life; so do disowned attempts, because its epoch ends with it. */
 export type CallRegistry = {
   readonly place: (order: Order) => void
   readonly knows: (attempt: string) => boolean
-  /** Said to be unknown here: its order may still be on its way by another server, and must place no call. */
+  /** Reported as unknown: an order from another server may still arrive, and must place no call. */
   readonly disown: (attempts: readonly string[]) => void
   readonly extended: (attempt: string, heldSec: number) => void
   readonly seatAnswered: (answer: SeatAnswer) => void
-  /** Whom it called lately, by this life or an earlier one. */
+  /** Recent attempts of this life or an earlier one. */
   readonly recent: () => readonly RecentAttempt[]
-  /** Calls that go on. */
+  /** Running calls. */
   readonly live: () => readonly string[]
   readonly conversations: (attempt: string) => boolean
   readonly hangUp: (attempt: string) => void
   readonly endCalls: () => void
   readonly forget: () => void
-  /** Ends at the far side, then in the journal, what an earlier life left open. */
+  /** Ends what an earlier life left open, first at the far side, then in the journal. */
   readonly endAbandoned: () => void
 }
 
@@ -107,7 +107,7 @@ const takeOn = (engine: Engine, running: Map<string, Running>, order: Order): vo
   const isEarly = world.bug === 'inviteBeforeJournal'
   running.set(order.attempt, call)
   if (isEarly) dial(engine, running, call)
-  // Stopped while its dialog is being written.
+  // Suspended while its dialog is being written.
   if (strikes(world, 0.01)) {
     world.witness.stopped.add(engine.name)
     engine.life().freeze(world.random.between(1000, 200_000))
@@ -119,7 +119,7 @@ const takeOn = (engine: Engine, running: Map<string, Running>, order: Order): vo
   )
 }
 
-/** Before its INVITE it is refused, for none leaves. */
+/** Before its INVITE it is refused, because none is sent. */
 const hangUp = (engine: Engine, running: Map<string, Running>, call: Running): void => {
   if (call.isOver) return
   if (call.leg === undefined) {
@@ -140,12 +140,12 @@ const dial = (engine: Engine, running: Map<string, Running>, call: Running): voi
   const { world, journal, clockMs } = engine
   const { attempt, contact, notAfterMs } = call.order
   if (call.isOver) return
-  // The process may have been stopped since the order was taken on.
+  // The process may have been suspended since the order was accepted.
   if (clockMs() >= notAfterMs && world.bug !== 'stoppedBeforeInvite' && world.bug !== 'lateInvite') {
     refuseLate(engine, running, call)
     return
   }
-  // A call of an earlier life is nobody's here any more.
+  // A call of an earlier life is not this process's any more.
   const isHere = (): boolean => running.get(attempt) === call && !call.isOver
   const { take } = engine.life()
   call.leg = world.carrier.invite(attempt, contact, {
@@ -167,7 +167,7 @@ const dial = (engine: Engine, running: Map<string, Running>, call: Running): voi
 const askShare = 0.4
 const latestAskMs = 30_000
 
-/** Some callees ask for a person. */
+/** Some callees request a transfer. */
 const transferIfRequested = (engine: Engine, running: Map<string, Running>, call: Running): void => {
   const { world, journal, life, askForSeat } = engine
   const { attempt } = call.order
@@ -201,7 +201,7 @@ const end = (
 
 const askedBeforeMs = 15_000
 
-/** Asks for more before the hold is used up, and ends the call with it. */
+/** Requests an extension before the hold is used up, and ends the call with it. */
 const watchHold = (engine: Engine, running: Map<string, Running>, call: Running): void => {
   const { world, life, askForHold } = engine
   const { answeredMs = 0, heldSec, order } = call

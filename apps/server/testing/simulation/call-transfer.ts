@@ -4,12 +4,12 @@ import type { Life } from './life.ts'
 import type { SeatAnswer, Up } from './messages.ts'
 import type { World } from './world.ts'
 
-/** A callee on his way to a person: `engine/calls/hand-over`. */
+/** A transfer in progress: `engine/calls/call-transfer`. */
 export type CallTransfer = {
   readonly answered: (answer: SeatAnswer) => void
-  /** The callee is gone, or the robot comes back: nobody needs the seat any more. */
+  /** The callee hung up, or the robot returns: the seat is not needed any more. */
   readonly end: () => void
-  /** Its engine is gone: whatever the seat does, nobody hears of it. */
+  /** Its engine is gone: events of the seat are lost. */
   readonly forget: () => void
 }
 
@@ -21,7 +21,7 @@ type Asking = {
   readonly life: () => Life
   readonly attempt: string
   readonly askForSeat: (wanted: SeatWanted) => void
-  /** The seat hung up on a callee it talked with. */
+  /** The seat hung up during the conversation with the callee. */
   readonly onSeatLeft: () => void
 }
 
@@ -31,7 +31,7 @@ export const seatRingMs = 15_000
 
 export const transferOf = (attempt: string): string => `${attempt}#`
 
-/** assigning → ringing → talking → over; a seat that does not take the call leads back to assigning. */
+/** assigning → ringing → talking → over; a seat that does not take the call returns the state to assigning. */
 export const openCallTransfer = (asking: Asking): CallTransfer => {
   const { world, journal, life, attempt, askForSeat, onSeatLeft } = asking
   const transfer = transferOf(attempt)
@@ -59,7 +59,7 @@ export const openCallTransfer = (asking: Asking): CallTransfer => {
     dialled += 1
     const nth = dialled
     const isCurrent = (): boolean => nth === dialled
-    // Durable before the INVITE leaves.
+    // Durable before the INVITE is sent.
     journal.keepSeatDialog(attempt, `${transfer}${nth}`, () => {
       if (phase !== 'ringing') return
       leg = world.carrier.inviteSeat(`${transfer}${nth}`, {

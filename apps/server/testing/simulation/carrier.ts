@@ -2,25 +2,25 @@ import type { CallStatus } from '@parley/contract/vocabulary'
 import type { RandomSource } from './random-source.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What a call hears from the other side. */
+/** Events of the far side. */
 export type LegObserver = {
   readonly onAnswered: () => void
   readonly onEnded: (status: CallStatus) => void
 }
 export type CarriedLeg = { readonly hangUp: () => void }
 
-/** The world outside: counts every INVITE and every leg that is up, whoever forgot it. */
+/** The outside world: counts every INVITE and every open leg, independent of the processes. */
 export type Carrier = {
   readonly invite: (attempt: string, contact: string, observer: LegObserver) => CarriedLeg
   readonly inviteSeat: (leg: string, observer: LegObserver) => CarriedLeg
-  /** A BYE or CANCEL for a leg whose engine is a new process by now. */
+  /** A BYE or CANCEL for a leg of an engine's earlier process. */
   readonly endAbandoned: (leg: string) => void
   readonly invites: ReadonlyMap<string, number>
-  /** Whom each attempt called. */
+  /** The contact of each attempt. */
   readonly invited: ReadonlyMap<string, { readonly contact: string }>
   readonly peak: () => number
   readonly up: () => number
-  /** Legs of an attempt that are up, those to its seats among them. */
+  /** Open legs of an attempt, including those to seats. */
   readonly upFor: (attempt: string) => number
 }
 
@@ -32,7 +32,7 @@ export const createCarrier = (
   const invited = new Map<string, { readonly contact: string }>()
   const up = new Map<string, () => void>()
   let peak = 0
-  /** Up until it ends by itself, is hung up, or is ended for an engine that is gone. */
+  /** Open until it ends by itself, is hung up, or is ended for an engine that is gone. */
   const carry = (
     id: string,
     { onAnswered, onEnded }: LegObserver,

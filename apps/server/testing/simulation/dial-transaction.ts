@@ -7,10 +7,10 @@ import { lease, orderMs, type World } from './world.ts'
 
 type Dialled = {
   readonly server: string
-  /** What the server's clock said when it looked. */
+  /** The server's clock at the read. */
   readonly readMs: number
   readonly due: readonly Contact[]
-  /** Engines that are connected, and their epochs. */
+  /** Connected engines, and their epochs. */
   readonly engines: readonly (readonly [engine: string, epoch: number])[]
 }
 
@@ -52,17 +52,17 @@ export const dialTransaction = (world: World, dialled: Dialled): readonly Attemp
   return opened
 }
 
-/** Longer than an engine is away here; the real one is the lease, and half a minute. */
+/** Longer than an engine is gone here; the real one is the lease, and half a minute. */
 const engineGoneMs = 600_000
 
-/** `dial-loop/timeline-guard`: whether every engine has said on this timeline whom it called. */
+/** `dial-loop/timeline-guard`: whether every engine has reported its recent attempts on this timeline. */
 const isReported = ({ store, timeline, bug }: World): boolean =>
   bug === 'dialedAfterFailover' ||
   [...store.engines.values()].every(
     (engine) => engine.timeline === store.timeline || engine.lastSeenMs < timeline.nowMs() - engineGoneMs,
   )
 
-/** How many calls every level of the chain can carry. */
+/** How many calls every level of the chain can pay for. */
 const affordable = (world: World, wanted: number): number => {
   const { wallets } = world.store
   const holds = holdsFor(world, world.limits.heldSec)

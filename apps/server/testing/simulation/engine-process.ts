@@ -15,10 +15,10 @@ type Engine = {
   readonly journal: Journal
   readonly book: CallRegistry
   readonly links: Set<Link>
-  /** The newest timeline of the database that a server told of. */
+  /** The newest database timeline received from a server. */
   readonly timeline: { newest: number }
   readonly leases: Leases
-  /** No server can be reached before. */
+  /** No server is reachable before. */
   readonly cut: { untilMs: number }
 }
 
@@ -114,7 +114,7 @@ const reportAlive = ({ world, journal, book, leases }: Engine, { connection, isW
   connection.up({ kind: 'alive', report: leases.last, attempts })
 }
 
-/** To every server that is there, or to so many of them. */
+/** To every connected server, or to this many of them. */
 const shipTo = (links: ReadonlySet<Link>, message: Up, most = Infinity): void => {
   const there = [...links].filter(({ connection, isWelcome }) => isWelcome && connection.isOpen())
   for (const { connection } of there.slice(0, most)) connection.up(message)
@@ -160,7 +160,7 @@ const obey = (engine: Engine, link: Link, message: Down): void => {
   const { journal, book, timeline } = engine
   switch (message.kind) {
     case 'timeline':
-      // From here on no order of an older one is carried out: what is said now is all.
+      // From here on orders of older ones are refused: this report is complete.
       timeline.newest = Math.max(timeline.newest, message.timeline)
       sayHello(engine, link)
       break
@@ -200,7 +200,7 @@ const obey = (engine: Engine, link: Link, message: Down): void => {
       book.seatAnswered(message)
       break
     case 'holdRefused':
-      // The hold as it is runs out by itself.
+      // The current hold runs out by itself.
       break
   }
 }

@@ -1,9 +1,9 @@
 import type { Store } from './store.ts'
 import { strikes, type World } from './world.ts'
 
-/** The database's answer to COMMIT, from the outside. */
+/** The result of a COMMIT, seen from outside. */
 export type Failovers = {
-  /** A transaction was committed: now and then it is among the last that a promoted standby never had. */
+  /** A transaction was committed: sometimes it is among the last that a promoted standby never had. */
   readonly committed: () => void
 }
 
@@ -12,8 +12,8 @@ const mostLost = 12
 const longestLagMs = 15_000
 
 /**
- * An asynchronous failover: the database goes on from a state that is some transactions old, on a new timeline. Servers and engines
- * are not told; what they were told of the lost transactions was said.
+ * An asynchronous failover: the database continues from a state some transactions old, on a new timeline. Servers and engines
+ * are not notified; what they received of the lost transactions stays with them.
  */
 export const createFailovers = (world: World): Failovers => {
   const { timeline, random } = world
@@ -32,7 +32,7 @@ export const createFailovers = (world: World): Failovers => {
         return
       }
       if (!strikes(world, share)) return
-      // Its state from here on is what the standby has.
+      // Its state from here on is the standby's.
       const mine = { rows: copyOf(world.store), left: random.between(1, mostLost) }
       standby = mine
       timeline.after(longestLagMs, () => promoteNow(mine))
@@ -40,7 +40,7 @@ export const createFailovers = (world: World): Failovers => {
   }
 }
 
-/** All that is in tables. The timeline is the database's own. */
+/** The content of all tables. The timeline is the database's own. */
 type Rows = Omit<Store, 'timeline'>
 
 const copyOf = ({ timeline: _timeline, ...rows }: Store): Rows => structuredClone(rows)
@@ -48,7 +48,7 @@ const copyOf = ({ timeline: _timeline, ...rows }: Store): Rows => structuredClon
 const promote = ({ store, witness }: World, rows: Rows): void => {
   const isLost = (id: string): boolean =>
     !rows.attempts.has(id) || rows.lineSlots.every(({ holder }) => holder !== id)
-  // What is up and has no slot any more is more than the line may have: nobody hangs up on callees for that.
+  // Open calls without a slot exceed the line's limit: they are not hung up for that.
   for (const slot of store.lineSlots)
     if (slot.holder !== undefined && isLost(slot.holder)) witness.lostSlots += 1
   witness.failovers += 1

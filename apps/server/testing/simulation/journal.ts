@@ -10,7 +10,7 @@ export type OpenCall = {
   readonly seatLeg?: string
 }
 
-/** What an engine's journal holds on disk: it outlives the process. */
+/** An engine's journal on disk: it outlives the process. */
 export type Journal = {
   epoch: number
   readonly open: Map<string, OpenCall>
@@ -18,16 +18,16 @@ export type Journal = {
   onDurable: (event: Journaled) => void
   /** Durable some milliseconds later, and only then shipped; a crash in between loses it. */
   readonly append: (attempt: string, event: Journaled['event'], then?: () => void) => void
-  /** The dialog is durable: an INVITE may leave. */
+  /** The dialog is durable: the INVITE may be sent. */
   readonly keepDialog: (attempt: string, then: () => void) => void
   /** The same for the leg to a seat. */
   readonly keepSeatDialog: (attempt: string, leg: string, then: () => void) => void
   readonly acknowledge: (journalSeq: number) => void
-  /** Open, or told and not acknowledged. */
+  /** Open, or shipped and not acknowledged. */
   readonly knows: (attempt: string) => boolean
-  /** What was acknowledged lately of an attempt: should the database lose it, it is told again. */
+  /** Recently acknowledged events of an attempt: if the database loses them, they are sent again. */
   readonly acknowledgedOf: (attempt: string) => readonly Journaled[]
-  /** Whom it called lately. */
+  /** Its recent attempts. */
   readonly recent: () => readonly RecentAttempt[]
 }
 
@@ -36,7 +36,7 @@ const fsyncMs = 15
 export const createJournal = (world: World, life: () => Life): Journal => {
   const { timeline, random, witness, bug } = world
   let lastSeq = 0
-  // The real one forgets after a while; nothing here is lost for that long.
+  // The real one deletes them after a while; nothing here is lost for that long.
   const kept = new Map<number, Journaled>()
   const recent: RecentAttempt[] = []
   const write = (then: () => void): void =>
@@ -75,7 +75,7 @@ export const createJournal = (world: World, life: () => Life): Journal => {
     acknowledge: (journalSeq) => {
       for (const [seq, event] of journal.unshipped)
         if (seq <= journalSeq) {
-          // It may come again by a reconciliation; where nobody asks, it would be lost.
+          // A reconciliation may request it again; otherwise it would be lost.
           if (!witness.committed.has(`${event.attempt} ${seq}`))
             world.broken(`event ${seq} of ${event.attempt} was acknowledged and not committed`)
           journal.unshipped.delete(seq)

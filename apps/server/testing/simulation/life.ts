@@ -1,19 +1,19 @@
 import type { World } from './world.ts'
 
-/** The lives of one process: what is planned in one does not happen in the next. */
+/** The lives of one process: what one life has planned does not happen in the next. */
 export type Life = {
   readonly isUp: () => boolean
   readonly later: (ms: number, what: () => void) => void
-  /** What reaches it from outside: at once, or when it goes on. */
+  /** Input from outside: handled at once, or when it resumes. */
   readonly take: (what: () => void) => void
   readonly crash: () => void
-  /** Stopped as by SIGSTOP: what falls due, and what arrives, waits until it goes on. */
+  /** Suspended as by SIGSTOP: what falls due, and what arrives, waits until it resumes. */
   readonly freeze: (ms: number) => void
   readonly isFrozen: () => boolean
 }
 
 type Lives = {
-  /** Down for so long at most, ms; now and then for much longer. */
+  /** The usual maximum of a downtime, ms; sometimes much longer. */
   readonly longestDownMs: number
   readonly onCrash: () => void
   readonly onStart: () => void

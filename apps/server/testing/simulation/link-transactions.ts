@@ -25,7 +25,7 @@ export const applyEvent = (
   if (event.kind === 'ended') settle(world, engine, id, event.end)
 }
 
-/** `engine-link/set-aside`: what the database does not know is kept, its contact is called no more, and somebody is alarmed. */
+/** `engine-link/set-aside`: an unknown event is stored, its contact is not called again, and an alarm is raised. */
 export const setAsideUnknown = (
   { store, witness, bug }: World,
   { attempt, contact: id }: { readonly attempt: string; readonly contact?: string },
@@ -39,7 +39,7 @@ export const setAsideUnknown = (
   if (contact.state === 'ready') contact.state = 'final'
 }
 
-/** `engine-link/close-unknown`; `called` by what the engine knows beside its journal. */
+/** `engine-link/close-unknown`; `called` from the engine's memory beside its journal. */
 export const closeUnknown = (world: World, engine: string, id: string, isCalled: boolean): void => {
   const neverLeft = world.store.attempts.get(id)?.isAccepted === false && !isCalled
   const end = neverLeft
@@ -48,7 +48,7 @@ export const closeUnknown = (world: World, engine: string, id: string, isCalled:
   settle(world, engine, id, end)
 }
 
-/** `engine-link/renew-leases`. @returns those that have their end: nobody may be on these calls any more */
+/** `engine-link/renew-leases`. @returns those that have ended: their calls must be hung up */
 export const renewLeases = (
   { store, timeline }: World,
   engine: string,
@@ -69,7 +69,7 @@ export const closeLapsed = (world: World, whose: 'reported' | 'everybody'): void
     if (whose === 'reported' && store.engines.get(engine)?.timeline !== store.timeline) continue
     if (witness.conversations.get(engine)?.(id))
       world.broken(`${id} was closed by its lease, and its call goes on`)
-    // Of an engine that is gone, or stopped, nobody can hang up.
+    // The calls of a gone or suspended engine cannot be hung up.
     witness.lostSlots += carrier.upFor(id)
     witness.lapsed += 1
     settle(world, engine, id, untalked(world, 'unknownCause', 'engineLost'))
@@ -77,7 +77,7 @@ export const closeLapsed = (world: World, whose: 'reported' | 'everybody'): void
   }
 }
 
-/** More money for a call under way, at every level or not at all. @returns what the hold covers now */
+/** Extends the hold of a running call, at every level or none. @returns the seconds that it covers now */
 export const extendHold = (world: World, id: string): number | undefined => {
   const { store, limits, witness } = world
   const attempt = store.attempts.get(id)

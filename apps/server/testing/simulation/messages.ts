@@ -1,6 +1,6 @@
 import type { AttemptEnd } from './store.ts'
 
-/** The engine wire's words, with what matters here of each. */
+/** The messages of the engine wire, reduced to what matters here. */
 export type Down =
   | { readonly kind: 'welcome' }
   | { readonly kind: 'timeline'; readonly timeline: number }
@@ -30,9 +30,9 @@ export type Hello = {
   readonly kind: 'hello'
   readonly engine: string
   readonly epoch: number
-  /** The newest that it was told of: orders of an older one it refuses. */
+  /** The newest timeline received: orders of an older one are refused. */
   readonly timeline: number
-  /** Whom it called lately, ended or not. */
+  /** Its recent attempts, ended or not. */
   readonly recent: readonly RecentAttempt[]
 }
 

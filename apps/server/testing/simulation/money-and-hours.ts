@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 /** The task's zone. */
 export const utc = (): number => 0
 
-/** The window of a day of the simulation. */
+/** The calling window of a simulated day. */
 export const windowOf = ({ fromMs, toMs }: World['limits']['window']) => ({
   zone: 'UTC',
   weekdays: [0, 1, 2, 3, 4, 5, 6],
@@ -15,7 +15,7 @@ export const windowOf = ({ fromMs, toMs }: World['limits']['window']) => ({
   toMinute: Math.floor((toMs % dayMs) / 60_000),
 })
 
-/** What each level of the chain holds for so many seconds of talk. */
+/** What each level of the chain holds for this many seconds of talk. */
 export const holdsFor = ({ store }: World, heldSec: number): readonly bigint[] =>
   store.wallets.map(({ price }) => holdMicroYuan(price, heldSec))
 

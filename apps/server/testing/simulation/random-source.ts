@@ -1,6 +1,6 @@
 import { seededRandom } from '@parley/core/pacing'
 
-/** Seeded chance: the same seed gives the same numbers on every machine. */
+/** Seeded random source: the same seed gives the same numbers on every machine. */
 export type RandomSource = {
   /** 0 inclusive to 1 exclusive. */
   readonly next: () => number

@@ -57,7 +57,7 @@ export const markAnswered = ({ store }: World, transferId: string): void => {
     seat.untilMs = attempt.longestUntilMs
 }
 
-/** The robot came back: the seat is free, and so is its slot. */
+/** The robot has returned: the seat is free, and so is its slot. */
 export const failTransfer = (world: World, transferId: string): void => {
   const transfer = world.store.transfers.get(transferId)
   if (transfer === undefined || transfer.result !== undefined) return

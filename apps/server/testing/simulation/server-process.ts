@@ -17,15 +17,15 @@ import { lease, overdueMs, strikes, type World } from './world.ts'
 
 export type EngineLine = Pick<Connection<Down, Up>, 'isOpen' | 'down' | 'close'>
 
-/** One server: dial loop, engine link, settlement. A life ends by a crash; the next one knows only the database. */
+/** One server: dial loop, engine link, settlement. A life ends by a crash; the next one has only the database. */
 export type ServerProcess = {
   readonly isUp: () => boolean
-  /** @returns what takes the engine's messages on this connection */
+  /** @returns a handler for the engine's messages on this connection */
   readonly accept: (line: EngineLine) => (message: Up) => void
   readonly closed: (line: EngineLine) => void
 }
 
-/** Engines that are connected. */
+/** Connected engines. */
 type Lines = Map<string, { readonly line: EngineLine; readonly epoch: number; readonly timeline: number }>
 
 type Server = {
@@ -37,7 +37,7 @@ type Server = {
 }
 
 const tickMs = 250
-/** The real loop looks as often as ever; where nothing is due it makes no difference. */
+/** The real loop polls more often; without due work it makes no difference. */
 const idleMs = 3000
 const sweepMs = 2000
 
@@ -58,7 +58,7 @@ export const createServerProcess = (world: World, name: string): ServerProcess =
     if (strikes(world, 0.002)) skewMs = random.between(-30_000, 30_000)
     dial(server)
     const restMs = isAnyDue(world, server.clockMs()) ? tickMs : idleMs
-    // Stopped for a while, as a machine under pressure stops a process.
+    // Suspended for a while, as on an overloaded machine.
     life.later(strikes(world, 0.005) ? random.between(5000, 25_000) : restMs, tick)
   }
   let watched = { timeline: 0, sinceMs: 0 }
@@ -88,7 +88,7 @@ export const createServerProcess = (world: World, name: string): ServerProcess =
   }
 }
 
-/** The dial transaction takes its time; then the orders go out on the connections that it chose. */
+/** The dial transaction takes some time; then the orders are sent on the connections that it chose. */
 const dial = ({ world, name, life, lines, clockMs }: Server): void => {
   const { random, bug } = world
   const readMs = clockMs()
@@ -102,7 +102,7 @@ const dial = ({ world, name, life, lines, clockMs }: Server): void => {
     const due = seen ?? dueContacts(world, readMs)
     const opened = dialTransaction(world, { server: name, readMs, due, engines })
     if (opened.length > 0 && strikes(world, 0.02)) return life.crash()
-    // The answer to COMMIT is lost: nobody here knows what was opened.
+    // The result of COMMIT is lost: the server does not learn which attempts it opened.
     if (strikes(world, 0.01)) return undefined
     const stoppedMs = strikes(world, 0.01) ? random.between(1000, 12_000) : 0
     return life.later(stoppedMs, () => {
@@ -123,7 +123,7 @@ const sendOrder = ({ limits }: World, lines: Lines, attempt: Attempt, timeline: 
   })
 }
 
-/** Engines that said hello on an earlier timeline say it anew. */
+/** Engines that said hello on an earlier timeline say it again. */
 const closeOutdated = ({ world, lines }: Server): void => {
   for (const { line, timeline } of lines.values()) if (timeline !== world.store.timeline) line.close()
 }
@@ -143,16 +143,18 @@ const acceptLine = (server: Server, line: EngineLine): ((message: Up) => void) =
   const { world, life } = server
   let engine = ''
   let doneMs = 0
-  /** One message after another, as `readLinesInOrder` has it: what is acknowledged, all before it is committed too. */
+  /**
+   * One message after another, as in `readLinesInOrder`: an acknowledgment implies that everything before it is committed too.
+   */
   const inOrder = (work: () => void): void => {
     const beginMs = world.bug === 'sideBySide' ? 0 : doneMs
-    // Now and then the database takes its time.
+    // Sometimes the database is slow.
     const workMs = world.random.between(0, world.random.chance(0.02) ? 2000 : 20)
     doneMs = Math.max(beginMs, world.timeline.nowMs()) + workMs
     life.later(doneMs - world.timeline.nowMs(), work)
   }
   return (message) => {
-    // As a connection is reset whose process is gone.
+    // Like the reset of a connection whose process is gone.
     if (!life.isUp()) return line.close()
     switch (message.kind) {
       case 'hello':
@@ -179,7 +181,7 @@ const acceptLine = (server: Server, line: EngineLine): ((message: Up) => void) =
         inOrder(() => {
           const answer = assignSeat(world, engine, message)
           world.failovers.committed()
-          // Given, and nobody there to say so.
+          // Assigned, and the server dies before the answer.
           if (strikes(world, 0.005)) return life.crash()
           return line.down(answer)
         })
@@ -225,7 +227,7 @@ const welcome = (
   line.down({ kind: 'welcome' })
   const asked = [
     ...openAttemptsOf(world, engine).map(({ id }) => id),
-    // Beside what was lost, what the server concluded without the engine, which may have told the truth since.
+    // Besides lost ones, those that the server closed without the engine, which may have reported differently since.
     ...recent
       .map(({ attempt }) => attempt)
       .filter((id) => (store.attempts.get(id)?.end?.why ?? 'engineLost') === 'engineLost'),
@@ -253,12 +255,12 @@ const takeEvents = (
   if (world.bug === 'acknowledgedBeforeCommit') acknowledge()
   inOrder(() => {
     if (strikes(world, 0.005)) return life.crash()
-    // Between this message and the next the connection may have been given up.
+    // Between this message and the next the connection may have been closed.
     if (!line.isOpen()) return undefined
     for (const event of events) applyEvent(world, engine, event)
     world.failovers.committed()
     if (strikes(world, 0.005)) return life.crash()
-    // The database did not answer: the connection is given up, and all of it comes again.
+    // The database did not answer: the connection is closed, and everything is sent again.
     if (strikes(world, 0.01)) return line.close()
     return world.bug === 'acknowledgedBeforeCommit' ? undefined : acknowledge()
   })

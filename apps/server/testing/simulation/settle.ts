@@ -35,7 +35,7 @@ export const settle = (world: World, engine: string, id: string, end: AttemptEnd
   return true
 }
 
-/** `settlement/correct-concluded`: the end of a call that was closed by its lease, told after all. */
+/** `settlement/correct-concluded`: the late end of a call that was closed by its lease. */
 const correct = (world: World, attempt: Attempt, end: AttemptEnd): boolean => {
   const { store, bug } = world
   if (attempt.end?.why !== 'engineLost' || end.why === 'engineLost' || bug === 'lateEndLost') return false
@@ -57,7 +57,7 @@ const moveContact = (world: World, attempt: Attempt, end: AttemptEnd): void => {
   decide(world, attempt)
 }
 
-/** Who was called again since, or is final, stays where he is. */
+/** A contact that was called again since, or is final, is unchanged. */
 const correctContact = (world: World, attempt: Attempt, end: AttemptEnd): void => {
   const { contact, round, past } = attempt
   const place = past === undefined ? -1 : contact.history.indexOf(past)
@@ -85,7 +85,7 @@ const decide = ({ limits }: World, { contact }: Attempt): void => {
 
 export const mostAttempts = 3
 
-/** Busy, or nobody came: once more after ten minutes; by a second round after twenty. 10 user busy, 22 ring missed. */
+/** Busy, or no answer: once more after ten minutes; by a second round after twenty. 10 user busy, 22 ring missed. */
 const redialPlan = {
   type: 'task',
   rounds: [

@@ -12,11 +12,11 @@ import type { World } from './world.ts'
 
 export type Simulated = {
   readonly seed: number
-  /** What must never be and was; empty where all held. */
+  /** Violated invariants; empty if all held. */
   readonly broken: readonly string[]
   readonly attempts: number
   readonly invites: number
-  /** Callees who talked with a person. */
+  /** Callees who were connected to a seat. */
   readonly handOvers: number
   /** How often the database lost its last transactions. */
   readonly failovers: number
@@ -32,7 +32,7 @@ const faultsMs = 12 * minuteMs
 const hourMs = 60 * minuteMs
 
 /**
- * A small campaign on two servers, two engines and one database, with crashes at every step, lost COMMIT answers, stalled and
+ * A small campaign on two servers, two engines and one database, with crashes at every step, lost COMMIT results, stalled and
  * jumping clocks, broken connections, and little money. The same seed gives the same campaign to the millisecond.
  */
 export const simulate = (seed: number, bug?: PlantedBug): Simulated => {
@@ -43,7 +43,7 @@ export const simulate = (seed: number, bug?: PlantedBug): Simulated => {
   const limits = {
     line: store.lineSlots.length,
     robots: random.between(2, 5),
-    // Paid for to its end, a call of an engine that no server hears goes on until the engine ends it.
+    // Paid to its end, a call of a disconnected engine goes on until the engine ends it.
     heldSec: random.pick([60, 180] as const),
     maxTalkSec: 180,
     window: { fromMs: startMs, toMs: startMs + random.between(1, 4) * hourMs },
@@ -116,7 +116,7 @@ const storeFor = (random: World['random']): Store => ({
   seats: Array.from({ length: random.between(0, 2) }, (_, n) => ({ n, transfer: undefined, untilMs: 0 })),
   transfers: new Map(),
   lineSlots: Array.from({ length: random.between(1, 4) }, () => ({ holder: undefined, leaseUntilMs: 0 })),
-  // Known from before: of an engine whose first hello was lost, the database has nothing to wait for.
+  // Registered from the start: the database cannot wait for an engine whose first hello was lost.
   engines: new Map(engineNames.map((name) => [name, { epoch: 0, timeline: 1, lastSeenMs: startMs }])),
   lease: { owner: '', untilMs: 0 },
   deadLetters: new Set(),
@@ -137,7 +137,7 @@ const walletOf = (random: World['random'], cycleMicroYuan: bigint): Wallet => {
   }
 }
 
-/** After the faults: nothing goes on, and nothing becomes due any more. */
+/** After the faults: nothing is running, and nothing becomes due any more. */
 const isStill = ({ store, timeline, faultsUntilMs, carrier }: World): boolean => {
   const nowMs = timeline.nowMs()
   return (
@@ -147,13 +147,13 @@ const isStill = ({ store, timeline, faultsUntilMs, carrier }: World): boolean =>
   )
 }
 
-/** By then every attempt of before has its end, if only by its lease. */
+/** By then every earlier attempt has its end, if only by its lease. */
 const longestLeaseMs = 6 * minuteMs
 
-/** From an order's last moment to its INVITE, and what clocks may differ. */
+/** From an order's deadline to its INVITE, plus clock differences. */
 const graceMs = 8000 + 35_000
 
-/** An engine's clock beside the true one, and the journal's writing. */
+/** An engine's clock error, and the journal's write time. */
 const engineSkewMs = 2000
 
 const judgeInvite = (world: World, { attempt: id, contact }: { attempt: string; contact: string }): void => {
@@ -168,7 +168,7 @@ const judgeInvite = (world: World, { attempt: id, contact }: { attempt: string; 
     if (earlier !== id && other === contact && !endedBefore.has(earlier))
       broken(`${contact} was invited by ${earlier}, and a second time by ${id}`)
   const attempt = store.attempts.get(id)
-  // Its order was under way when the database lost it.
+  // Its order was on the way when the database lost it.
   if (attempt === undefined) return
   if (attempt.end !== undefined) broken(`INVITE of ${id}, which had ended: ${attempt.end.why}`)
   if (attempt.contact.id !== contact) broken(`INVITE of ${id} for another contact`)
@@ -202,7 +202,7 @@ const judgeStore = ({ store, carrier, limits, timeline, broken, witness }: World
   if (new Set(store.records).size < store.records.length) broken('an attempt has two records')
 }
 
-/** After the faults everything comes to its end, and the books say so. */
+/** After the faults everything ends, and the ledger is consistent. */
 const judgeEnd = (world: World): void => {
   const { store, carrier, limits, broken } = world
   judgeStore(world)
@@ -213,7 +213,7 @@ const judgeEnd = (world: World): void => {
   const isLate = waiting.every(
     ({ state, dueMs }) => state === 'ready' && dueMs >= limits.window.toMs - 60_000,
   )
-  // Without money, or once the window is over, contacts rightly wait.
+  // Without money, or after the window, contacts correctly wait.
   if (waiting.length > 0 && !isShort && !isLate && world.timeline.nowMs() < limits.window.toMs)
     broken(`${waiting.length} contacts were never finished`)
   if (store.contacts.some(({ state }) => state === 'open')) broken('a contact is open for ever')
@@ -247,7 +247,7 @@ const judgeEnd = (world: World): void => {
   }
 }
 
-/** Whom an attempt called that the database has lost: kept, alarmed of, and called no more. */
+/** The contact of an attempt that the database lost: stored, reported by an alarm, and not called again. */
 const judgeLost = ({ store, carrier, witness, broken }: World): void => {
   for (const [id, { contact: called }] of carrier.invited) {
     if (store.attempts.has(id)) continue

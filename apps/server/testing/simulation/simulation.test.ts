@@ -5,7 +5,7 @@ const thousands = Array.from({ length: 10 }, (_, index) => index)
 
 /** 10,000 in all; `npm run simulate` takes more. */
 test.each(thousands)(
-  'the invariants hold whatever fails, seeds from %d thousand on',
+  'the invariants hold under all faults, seeds from %d thousand on',
   { timeout: 300_000 },
   (thousand) => {
     const broken = []
@@ -17,12 +17,12 @@ test.each(thousands)(
   },
 )
 
-test('a seed is a campaign: again it is the same to the last happening', () => {
+test('a seed determines the campaign: a second run is equal to the last event', () => {
   for (const seed of [1, 2, 3]) expect(simulate(seed)).toEqual(simulate(seed))
   expect(simulate(1)).not.toEqual(simulate(2))
 })
 
-test('the campaigns are real ones: calls are placed, and orders are lost', () => {
+test('the campaigns are realistic: calls are placed, and orders are lost', () => {
   const all = Array.from({ length: 100 }, (_, seed) => simulate(seed))
   const attempts = all.reduce((sum, one) => sum + one.attempts, 0)
   const invites = all.reduce((sum, one) => sum + one.invites, 0)
@@ -33,7 +33,7 @@ test('the campaigns are real ones: calls are placed, and orders are lost', () =>
   expect(all.reduce((sum, one) => sum + one.lapsed, 0)).toBeGreaterThan(10)
 })
 
-/** Where the search begins for a bug that few seeds show. */
+/** Where the search starts for a bug that few seeds show. */
 const firstSeeds: Partial<Record<PlantedBug, number>> = { ordersOfOldTimeline: 2000 }
 
 const bugs = Object.keys(plantedBugs).filter((name): name is PlantedBug => name in plantedBugs)

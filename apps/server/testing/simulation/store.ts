@@ -2,20 +2,20 @@ import type { CallStatus } from '@parley/contract/vocabulary'
 import type { PastAttempt } from '@parley/core/dialing'
 import type { AccountFunds, Price } from '@parley/core/rating'
 
-/** The rows that dialing and money rest on; each function of the processes that changes them stands for one transaction. */
+/** The rows of dialing and money; each function of the processes that changes them is one transaction. */
 export type Store = {
   readonly wallets: readonly Wallet[]
   readonly contacts: readonly Contact[]
   readonly attempts: Map<string, Attempt>
   readonly seats: readonly Seat[]
   readonly transfers: Map<string, Transfer>
-  /** Holder by slot, an attempt or the transfer of a seat; a slot that lapsed is free. */
+  /** Holder by slot, an attempt or the transfer of a seat; an expired slot is free. */
   readonly lineSlots: Slot[]
   readonly engines: Map<string, EngineRow>
   lease: { owner: string; untilMs: number }
-  /** Attempts that engines reported and no row is there of. */
+  /** Attempts that engines reported and that have no row. */
   readonly deadLetters: Set<string>
-  /** Grows with each promotion of a standby. */
+  /** Increments with each promotion of a standby. */
   timeline: number
   /** Ids of attempts, one for every record that was written. */
   readonly records: string[]
@@ -23,14 +23,17 @@ export type Store = {
 }
 
 export type EngineRow = {
-  /** The newest that it said hello with. */
+  /** The epoch of its newest hello. */
   readonly epoch: number
-  /** On which it reported last whom it called. */
+  /** The timeline of its last report. */
   readonly timeline: number
   lastSeenMs: number
 }
 
-/** One level of the reseller chain, the customer first; `late` is what ends that came after their lease cost it, a part of `charged`. */
+/**
+ * One level of the reseller chain, the customer first; `late` is the cost of ends that came after their lease, a part of
+ * `charged`.
+ */
 export type Wallet = {
   readonly price: Price
   funds: AccountFunds
@@ -38,7 +41,7 @@ export type Wallet = {
   charged: bigint
   late: bigint
 }
-/** Who takes callees over at the line; with one transfer at most, until it is over or that time has come. */
+/** A seat of the line; with one transfer at most, until it is over or that time has come. */
 export type Seat = { readonly n: number; transfer: string | undefined; untilMs: number }
 
 export type Transfer = {
@@ -55,7 +58,7 @@ export type Slot = { holder: string | undefined; leaseUntilMs: number }
 export type Contact = {
   readonly id: string
   state: 'ready' | 'open' | 'final'
-  /** An engine called it by an attempt that the database has lost. */
+  /** An engine reported calling it by an attempt that the database has lost. */
   isCallUnknown?: boolean
   dueMs: number
   round: number
@@ -70,16 +73,16 @@ export type Attempt = {
   readonly engine: string
   readonly epoch: number
   readonly notAfterMs: number
-  /** Renewed by what its engine reports, and never beyond the longest that its call can be. */
+  /** Renewed by the engine's reports, and never beyond its longest possible call. */
   leaseUntilMs: number
   readonly longestUntilMs: number
   heldSec: number
   /** What each level of the chain holds for it. */
   holds: readonly bigint[]
-  /** The engine's journal is known to have it. */
+  /** The engine's journal is known to contain it. */
   isAccepted: boolean
   end: AttemptEnd | undefined
-  /** What its contact's history says of it. */
+  /** Its entry in the contact's history. */
   past?: PastAttempt
 }
 

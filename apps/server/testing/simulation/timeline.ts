@@ -1,10 +1,10 @@
 import { createEventQueue } from '@parley/core/pacing'
 
-/** What happens in a simulated world, one thing after another; things of one instant in the order in which they were planned. */
+/** The events of a simulated world in order; events of one instant in the order in which they were planned. */
 export type Timeline = {
   readonly nowMs: () => number
   readonly after: (ms: number, what: () => void) => void
-  /** Until nothing is planned, or until that instant. @returns how many things happened */
+  /** Until nothing is planned, or until that instant. @returns how many events happened */
   readonly runUntil: (untilMs: number) => number
 }
 

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** One direction of a connection: what is sent arrives in its order, late, or not at all where the connection breaks first. */
+/** One direction of a connection: messages arrive in order, late, or not at all if the connection breaks first. */
 export type Connection<Down, Up> = {
   readonly isOpen: () => boolean
   readonly down: (message: Down) => void

@@ -5,7 +5,7 @@ import type { RandomSource } from './random-source.ts'
 import type { AttemptEnd, Store } from './store.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What a whole simulated installation shares. The database's clock is the timeline's own; processes have theirs beside it. */
+/** What a whole simulated installation shares. The database's clock is the timeline's own; processes have separate ones. */
 export type World = {
   readonly timeline: Timeline
   readonly random: RandomSource
@@ -15,31 +15,31 @@ export type World = {
   readonly witness: Witness
   readonly limits: Limits
   readonly bug: PlantedBug | undefined
-  /** Faults happen until this instant; what they left must heal afterwards. */
+  /** Faults happen until this instant; their effects must heal afterwards. */
   readonly faultsUntilMs: number
   readonly broken: (what: string) => void
 }
 
-/** What happened, whatever the database has of it. */
+/** What really happened, whatever the database contains. */
 export type Witness = {
-  /** What engines' journals say of ends, by attempt: the database must come to the same. */
+  /** The ends in engines' journals, by attempt: the database must reach the same. */
   readonly journaled: Map<string, AttemptEnd>
-  /** Those of its contact's attempts that had an end when this one was opened, by attempt. */
+  /** The contact's attempts that had ended when this one was opened, by attempt. */
   readonly endedBefore: Map<string, ReadonlySet<string>>
   /** The most talk that an attempt was ever granted, seconds. */
   readonly granted: Map<string, number>
   /** Events whose transaction was committed, by attempt and journal number. */
   readonly committed: Set<string>
-  /** Attempts that somebody was alarmed of. */
+  /** Attempts with an alarm. */
   readonly alarms: Set<string>
-  /** Whether an engine that runs has this call, by the engine's name. */
+  /** Whether a running engine has this call, by the engine's name. */
   readonly conversations: Map<string, (attempt: string) => boolean>
-  /** Engines that were stopped for a while: their calls could not end in time. */
+  /** Engines that were suspended for a while: their calls could not end in time. */
   readonly stopped: Set<string>
   opened: number
   /** Attempts that were closed by their lease. */
   lapsed: number
-  /** Slots of calls that are up and are free: in a database that failed over, or because their engine was gone for longer than their lease. */
+  /** Free slots of calls that are still open: after a failover, or because their engine was gone for longer than their lease. */
   lostSlots: number
   failovers: number
 }
@@ -52,7 +52,7 @@ export type Limits = {
   readonly window: { readonly fromMs: number; readonly toMs: number }
 }
 
-/** Shorter than the real ones (contract/engine-wire/call-lease), for calls here are, too. */
+/** Shorter than the real ones (contract/engine-wire/call-lease), as calls are here. */
 export const lease = {
   leaseMs: 120_000,
   reportEveryMs: 10_000,

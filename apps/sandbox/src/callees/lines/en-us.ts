@@ -1,8 +1,8 @@
 import type { SpokenLines } from './spoken-lines.ts'
 
 /**
- * Those who agree, refuse or interrupt keep to the words of the demonstration's script, since its ear hears no others, and
- * their last line is an answer: asked again because they were not understood, they answer again.
+ * Lines that agree, refuse or interrupt use the vocabulary of the demonstration's script, since its recognizer has no other, and
+ * the last line is an answer: a callee who is asked again answers again.
  */
 export const englishLines: SpokenLines = {
   agrees: [

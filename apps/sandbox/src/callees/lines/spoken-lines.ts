@@ -1,6 +1,6 @@
 import type { Persona } from '../persona.ts'
 
-/** Several ways to play a persona; each is what it says, turn by turn. Its last words are said again when it has no more. */
+/** Variants of a persona; each is what it says, turn by turn. The last line is repeated. */
 export type Ways = readonly (readonly string[])[]
 
 export type SpokenLines = Readonly<

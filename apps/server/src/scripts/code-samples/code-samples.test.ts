@@ -28,7 +28,7 @@ const languages = [
 
 for (const { language, file, run, needs } of languages)
   test.skipIf(!needs.every(has))(
-    `the ${language} sample makes a task with the scene, imports, starts and reads`,
+    `the ${language} sample creates a task with the scene, imports, starts and reads`,
     { timeout: 60_000 },
     async () => {
       const { customer, api, db } = world
@@ -69,7 +69,7 @@ const output = (program: string, args: readonly string[], cwd: string): Promise<
     child.once('exit', (code) => (code === 0 ? done(printed) : fail(new Error(`${code}: ${wrong}`))))
   })
 
-test('a language that is none is refused, and another account gets no code', async () => {
+test('an unknown language is refused, and another account gets no code', async () => {
   const { customer, otherShop, api } = world
   const path = `/api/codeExport?sceneId=${customer.ids.scene}`
   const none = await api.ask({ path: `${path}&language=cobol`, ticket: customer.ticket })

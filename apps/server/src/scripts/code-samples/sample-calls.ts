@@ -1,6 +1,6 @@
 import { api } from '@parley/contract/api'
 
-/** The calls that every sample makes, at the paths that the contract declares. */
+/** The requests of every sample, at the paths that the contract declares. */
 export const sampleCalls = {
   publicKey: api.publicKey.path,
   login: api.login.path,

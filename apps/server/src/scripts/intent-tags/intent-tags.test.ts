@@ -30,7 +30,7 @@ const everyRule = [
   [{ type: 21 }],
 ]
 
-test('a tag keeps every kind of rule and comes back as it went in', async () => {
+test('a tag stores every kind of rule and returns it unchanged', async () => {
   const { customer } = world
   const made = await add(customer, { name: 'hot', remark: 'call first', priority: -5, rules: everyRule })
   const { id, intentId, version } = made.body.data ?? {}
@@ -48,7 +48,7 @@ test('a tag keeps every kind of rule and comes back as it went in', async () => 
   expect(changed.body.data).toMatchObject({ name: 'cold', rules: everyRule, version: Number(version) + 1 })
 })
 
-test('a deleted tag names the tasks that still label by it, and its number is not given again', async () => {
+test('a deleted tag names the tasks that still use it, and its number is not reused', async () => {
   const { customer } = world
   const { task, scene } = customer.ids
   const bySceneId = await as(customer, 'DELETE', '/api/intent/tag/1', { sceneId: scene })
@@ -88,7 +88,7 @@ test.each([
   expect((await add(world.customer, { name: 'wrong', rules: [[rule]] })).body.code).toBe(code)
 })
 
-test('another account neither sees nor changes a tag', async () => {
+test('another account cannot see or change a tag', async () => {
   const { customer, otherShop } = world
   const id = `${customer.ids.scene}.2`
   for (const [method, body] of [
@@ -100,7 +100,7 @@ test('another account neither sees nor changes a tag', async () => {
   expect((await add(otherShop, { name: 'mine' })).code).toBe(404)
 })
 
-test('a rule of kind 10 speaks of the strategies and rounds that the scene has', async () => {
+test('a rule of kind 10 refers to the scene s strategies and rounds', async () => {
   const { customer } = world
   const { scene: sceneId } = customer.ids
   const made = await as(customer, 'POST', '/api/strategy', { sceneId, name: 'Again', type: 1 })

@@ -4,7 +4,7 @@ import { type Db, withinScope } from '../../platform/db/index.ts'
 
 export type TaskOfTag = { readonly id: TaskId; readonly name: string }
 
-/** Tasks not finished whose version of the scene labels by one of these tags. */
+/** Unfinished tasks whose version of the scene uses one of these tags. */
 export const listTasksOfTags = async (
   db: Db,
   account: AccountId,

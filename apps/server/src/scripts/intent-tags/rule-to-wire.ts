@@ -10,7 +10,7 @@ import {
   TransferResult,
 } from '@parley/contract/vocabulary'
 
-/** A rule as the wire counts it: kinds 1-10, types 1-14 and 21 (decision §7). */
+/** A rule in wire form: kinds 1-10, types 1-14 and 21 (decision §7). */
 export type WireRule = {
   readonly kind?: number | undefined
   readonly type: number
@@ -51,10 +51,10 @@ export const ruleToWire = (rule: TagRule) => {
   }
 }
 
-/** What rules can speak of: the draft, and the numbers of the scene's strategies and rounds. */
+/** What rules can refer to: the draft, and the numbers of the scene's strategies and rounds. */
 export type RuleContext = { readonly script: SceneScript; readonly placedBy: ReadonlySet<number> }
 
-/** @throws where the kind cannot be judged, its type does not fit, or it names a node that is not there. */
+/** @throws if the kind is unknown, its type does not fit, or it names a missing node. */
 export const ruleFromWire = (rule: WireRule, { script, placedBy }: RuleContext): TagRule => {
   const type = TagRuleType.fromWire(rule.type)
   if (type === 'otherwise') return { kind: 'otherwise' }
@@ -117,7 +117,7 @@ const knownNodes = (values: readonly (string | number)[], { nodes }: SceneScript
   return nodeIds
 }
 
-/** Ids of the scene's Q&A of that kind; the built-in "do not call me" is among the common dialog. */
+/** Ids of the scene's Q&A of that kind; the built-in do-not-call reply belongs to the common dialog. */
 const knownQuestions = (
   kind: 'question' | 'generalNode',
   values: readonly (string | number)[],
@@ -133,7 +133,7 @@ const knownQuestions = (
   return ids
 }
 
-/** `is` and `is not` speak of one value, `in` and `not in` of several. */
+/** `is` and `is not` take one value, `in` and `not in` several. */
 const isChoice = (type: 'is' | 'isNot' | 'in' | 'notIn', values: readonly unknown[]): boolean =>
   type === 'is' || type === 'isNot' ? values.length === 1 : values.length > 0
 

@@ -69,7 +69,7 @@ export const updateTag = (
 
 type Deleted = { readonly deleted: number; readonly tasks: readonly TaskOfTag[] }
 
-/** Tasks keep the version that they talk: whoever deletes a tag is told which of them go on labelling by it. */
+/** Running tasks keep their version: the response names those that still use a deleted tag. */
 export const deleteTags = (
   request: ApiRequest,
   input: InputOf<Api['deleteTag']>,

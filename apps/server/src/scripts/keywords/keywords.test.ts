@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 
-test('an intent is shared by edges, compiled into them, and stays while one names it', async () => {
+test('an intent is shared by edges, compiled into them, and cannot be deleted while one uses it', async () => {
   const { agent } = world
   const made = await as(agent, 'POST', '/api/scenes', { name: 'Shared', language: 'en-US' })
   const sceneId = String(made.body.data?.sceneId)
@@ -56,7 +56,7 @@ test('an intent is shared by edges, compiled into them, and stays while one name
   })
 })
 
-test('all of them are listed, of one scene or of every own one, newest first', async () => {
+test('they are listed, of one scene or of all own ones, newest first', async () => {
   const { customer, otherShop } = world
   const { scene } = customer.ids
   await as(customer, 'POST', '/api/keywords', { sceneId: scene, name: 'busy', keyWords: 'busy' })

@@ -8,7 +8,7 @@ export type SceneWithIntents = {
   readonly script: Pick<SceneScript, 'intents' | 'connections'>
 }
 
-/** Scenes that have intents, of the account and those below it. */
+/** Scenes with intents, of the account and its descendants. */
 export const listScenesWithIntents = async (
   db: Db,
   account: AccountId,

@@ -35,7 +35,7 @@ export const keywordHandlers = {
         const data = intentsToWire(script, scene.id, scene.version)
         return { data, total: data.length }
       })
-    // What a narrowed sub-user may read is asked scene by scene.
+    // A restricted sub-user's rights differ by scene.
     if (principal.isSubUser) throw new Refusal('no_permission')
     const scenes = await asAccount(app.database.api, principal.account, (tx) =>
       listScenesWithIntents(tx, principal.account),

@@ -7,7 +7,7 @@ import { type Changed, changeScript, readItem, readItems, readPlace } from '../s
 
 const mostIntents = 1000
 
-/** Prepended, as the documents list them (specification 1 §4). */
+/** Prepended, in the documented order (specification 1 §4). */
 export const addIntent = (
   request: ApiRequest,
   input: InputOf<Api['addIntent']>,
@@ -75,7 +75,7 @@ export const deleteIntents = (
   })
 }
 
-/** An intent without any has no such member, as those kept before have none. */
+/** An intent without any omits the member, like those stored earlier. */
 const excepting = (exceptPatterns: readonly string[]) =>
   exceptPatterns.length === 0 ? {} : { exceptPatterns }
 

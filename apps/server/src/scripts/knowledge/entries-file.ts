@@ -18,7 +18,7 @@ const longestFileBytes = 1024 * 1024
 const mostShown = 1000
 const longestName = 30
 
-/** In this order, with or without a line of these headings. */
+/** In this order, with or without a heading row. */
 const columns = ['name', 'keyWords', 'answer', 'patterns', 'exceptPatterns', 'remark'] as const
 
 type Row = { readonly line: number; readonly name: string; readonly content: KnowledgeContent }
@@ -29,7 +29,7 @@ type RefusedRow = {
   readonly code: string
 }
 
-/** Brings in what fits; each row that does not is told with its code. A name that is there already is a duplicate, and stays as it is. */
+/** Imports valid rows; each refused one is reported with its code. An existing name is a duplicate, and stays unchanged. */
 export const importEntries = async (
   request: ApiRequest,
   { basicId, catalogId }: { readonly basicId: string; readonly catalogId: string | null },
@@ -102,7 +102,7 @@ const rowOf = ({ line, cells }: SheetRow): Row => {
     line,
     name,
     content: {
-      // The name itself may be all that is listened for.
+      // The name itself may be the only keyword.
       keyWords: splitWords(keyWords === '' ? name : keyWords)
         .join('##')
         .slice(0, 20_000),
@@ -114,7 +114,7 @@ const rowOf = ({ line, cells }: SheetRow): Row => {
   }
 }
 
-/** What an import takes again. */
+/** The format that an import accepts. */
 export const exportEntries = (request: ApiRequest, basicId: string): Promise<Bytes> =>
   asAccount(request.app.database.api, request.principal.account, async (tx) => {
     const library = await getLibrary(tx, request, basicId)

@@ -17,7 +17,7 @@ export const libraryToWire = ({ account: _account, ...row }: LibraryRow) => ({
   publishTime: epochSeconds(row.publishedAtMs),
 })
 
-/** What is not published yet is nobody's business but the library's owner's. */
+/** Unpublished content is visible only to the library's owner. */
 export const publishedLibraryToWire = (row: LibraryRow) => ({
   ...libraryToWire(row),
   entries: row.published,

@@ -56,7 +56,7 @@ const newScene = async (login: TestLogin): Promise<string> => {
 }
 
 describe('a library', () => {
-  test('is published, taken offline and deleted, in this order alone', async () => {
+  test('is published, taken offline and deleted, only in this order', async () => {
     const id = await newLibrary()
     const move = async (status: number) => (await root('POST', '/api/knowBasic/issue', { id, status })).body
     expect(await move(2)).toMatchObject({ code: 'library_move_not_allowed' })
@@ -70,7 +70,7 @@ describe('a library', () => {
     expect((await root('GET', `/api/knowBasic/one?id=${id}`)).code).toBe(404)
   })
 
-  test('has a name of its own, and a stale save of it is refused', async () => {
+  test('has a unique name, and a stale save of it is refused', async () => {
     const id = await newLibrary({ name: 'Loans' })
     const again = await root('POST', '/api/knowBasic/edit', { name: 'Loans', kind: 1, language: 'id-ID' })
     expect(again.body.code).toBe('name_taken')
@@ -80,7 +80,7 @@ describe('a library', () => {
     expect((await save(1, 'Late')).body).toMatchObject({ code: 'stale_version' })
   })
 
-  test('shows others nothing but what was published, and only while it is', async () => {
+  test('shows other accounts only published content, and only while it is published', async () => {
     const basicId = await newLibrary()
     const { customer } = world
     await newEntry(basicId, 'interest')
@@ -95,7 +95,7 @@ describe('a library', () => {
     expect(await seen()).toEqual({ isListed: false, names: [] })
     await root('POST', '/api/knowBasic/publish', { id: basicId })
     expect(await seen()).toEqual({ isListed: true, names: ['interest'] })
-    // What is added later waits for the next publishing.
+    // Entries added later wait for the next publication.
     const added = await newEntry(basicId, 'fees')
     expect((await seen()).names).toEqual(['interest'])
     await root('POST', '/api/knowWord/publish', { ids: [String(added.data?.id)] })
@@ -109,7 +109,7 @@ describe('a library', () => {
 })
 
 describe('entries', () => {
-  test('are found, changed, moved between catalogues and deleted together', async () => {
+  test('are found, changed, moved between catalogs and deleted together', async () => {
     const basicId = await newLibrary()
     const catalog = await root('POST', '/api/knowCatalog/edit', { basicId, name: 'Money' })
     const catalogId = String(catalog.body.data?.id)
@@ -143,7 +143,7 @@ describe('entries', () => {
     })
   })
 
-  test('a catalogue is never moved below itself', async () => {
+  test('a catalog cannot be moved below itself', async () => {
     const basicId = await newLibrary()
     const add = async (name: string, parentId: string | null) =>
       String((await root('POST', '/api/knowCatalog/edit', { basicId, name, parentId })).body.data?.id)
@@ -168,7 +168,7 @@ describe('entries', () => {
     expect((await newEntry(basicId, 'fine', more)).code).toBe(code)
   })
 
-  test('come in from a file, each refused row with its reason, and go out as it was', async () => {
+  test('are imported from a file, each refused row with its reason, and exported unchanged', async () => {
     const basicId = await newLibrary()
     await newEntry(basicId, 'there')
     const file =
@@ -191,8 +191,8 @@ describe('entries', () => {
   })
 })
 
-describe('a scene takes published entries', () => {
-  test('after it was shown what they would overwrite, and those that were chosen', async () => {
+describe('a scene imports published entries', () => {
+  test('after a preview of what they overwrite, and only the chosen ones', async () => {
     const { customer } = world
     const basicId = await newLibrary()
     const first = String((await newEntry(basicId, 'opening hours')).data?.id)
@@ -232,7 +232,7 @@ describe('a scene takes published entries', () => {
     expect((await take({ isApplied: true })).code).toBe('select_items')
   })
 
-  test('of its language; of a library that is none, or not published, there is nothing to take', async () => {
+  test('of its language; an unknown or unpublished library has none to import', async () => {
     const { customer, otherShop } = world
     const sceneId = await newScene(customer)
     const use = async (login: TestLogin, basicId: string) =>
@@ -245,7 +245,7 @@ describe('a scene takes published entries', () => {
     expect((await use(otherShop, foreign)).code).toBe('not_found')
   })
 
-  test('and none that another question answers to', async () => {
+  test('but no entry whose sentence belongs to another question', async () => {
     const { customer } = world
     const basicId = await newLibrary()
     await newEntry(basicId, 'fees', { keyWords: 'fees##what does it cost' })

@@ -68,7 +68,7 @@ export const findLibrary = async (
   return found.rows[0]
 }
 
-/** Of every account: what is published is there for all. */
+/** Of every account: published libraries are visible to all. */
 export const pageOfPublishedLibraries = async (
   db: Db,
   { limit, offset, ...filter }: LibraryFilter & Page,
@@ -82,7 +82,7 @@ export const pageOfPublishedLibraries = async (
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Likewise. */
+/** Of every account, as above. */
 export const findPublishedLibrary = async (db: Db, id: string): Promise<LibraryRow | undefined> => {
   const found = await sql<LibraryRow>`
     select ${libraryColumns} from know_basic b where b.id = ${id} and b.status = 'published'`.execute(db)
@@ -100,7 +100,7 @@ export const insertLibrary = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** 0 where it was saved since `version`. */
+/** 0 if it was saved since `version`. */
 export const updateLibrary = async (
   db: Db,
   account: AccountId,
@@ -125,7 +125,7 @@ export const setLibraryStatus = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** What a library's entries say now is what scripts take from it; of some entries, or of all. */
+/** Publishes the current content of some or all entries of a library. */
 export const publishEntries = async (
   db: Db,
   account: AccountId,
@@ -201,7 +201,7 @@ export const updateCatalog = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** 0 where it still holds something. */
+/** 0 if it is not empty. */
 export const deleteCatalog = async (db: Db, account: AccountId, id: string): Promise<number> => {
   const done = await sql`
     delete from know_catalog c where c.id = ${id} and c.account ${withinScope(account)}
@@ -255,7 +255,7 @@ export const findEntry = async (db: Db, account: AccountId, id: string): Promise
   return found.rows[0]
 }
 
-/** Those that came in: a name is there once in a library. */
+/** The inserted ones: a name is unique in a library. */
 export const insertEntries = async (
   db: Db,
   account: AccountId,
@@ -278,7 +278,7 @@ export const insertEntries = async (
   return new Set(done.rows.map(({ id }) => id))
 }
 
-/** 0 where it was saved since `version`. */
+/** 0 if it was saved since `version`. */
 export const updateEntry = async (
   db: Db,
   account: AccountId,
@@ -293,7 +293,7 @@ export const updateEntry = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** With what is published of them. */
+/** With their published content. */
 export const deleteEntries = async (db: Db, account: AccountId, ids: readonly string[]): Promise<number> => {
   await sql`
     delete from know_published p where p.id = any (${ids}::uuid[]) and p.account ${withinScope(account)}`.execute(
@@ -319,7 +319,7 @@ export const moveEntries = async (
 
 type PublishedRow = { readonly id: string; readonly name: string; readonly content: KnowledgeContent }
 
-/** Of every account, as long as the library is published. */
+/** Of every account, while the library is published. */
 export const listPublishedEntries = async (db: Db, library: string): Promise<readonly KnowledgeEntry[]> => {
   const found = await sql<PublishedRow>`
     select p.id, p.name, p.content from know_published p

@@ -147,13 +147,13 @@ const kindOf = (code: number | undefined): LibraryKind | undefined =>
 const statusOf = (code: number | undefined): LibraryStatus | undefined =>
   code === undefined ? undefined : LibraryStatus.fromWire(code)
 
-/** A form's fields without those that were left out. */
+/** A form's fields without the omitted ones. */
 const given = <T extends object>(form: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
-  } // What is left has no undefined.
+  } // The rest has no undefined.
 
-/** A catalogue is never moved into itself or below itself. */
+/** A catalog cannot be moved into itself or below itself. */
 const changeCatalog = (
   request: ApiRequest,
   change: {

@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { getLibrary, inLibraries } from './save-libraries.ts'
 
-/** As many as one library holds. */
+/** The maximum of one library. */
 export const mostEntries = 20_000
 
 export const getEntry = async (
@@ -32,7 +32,7 @@ export const getEntry = async (
   return entry
 }
 
-/** A catalogue of that very library; null is none. */
+/** A catalog of this library; null is none. */
 export const catalogIn = async (
   tx: Tx,
   { principal }: Pick<ApiRequest, 'principal'>,
@@ -85,7 +85,7 @@ export const changeEntry = (
     return getEntry(tx, request, before.id)
   })
 
-/** All of them, or none. */
+/** All or none. */
 export const removeEntries = (request: ApiRequest, ids: readonly string[]): Promise<number> =>
   inLibraries(request, async (tx) => {
     if (ids.length === 0) throw new Refusal('nothing_selected')
@@ -136,7 +136,7 @@ const refuseWrong = (app: ApiApp, library: LibraryRow, form: Form): void => {
   if (problem !== undefined) throw new Refusal(problem.code, problem.values)
 }
 
-/** What a script would refuse is refused here already; an answer is what only an intent has none of. */
+/** Refuses what a script would refuse; only an intent has no answer. */
 export const problemOf = (
   { patterns }: Pick<ApiApp, 'patterns'>,
   { kind }: Pick<LibraryRow, 'kind'>,

@@ -64,7 +64,7 @@ export const changeLibrary = (
     return getLibrary(tx, request, before.id)
   })
 
-/** Decision §11: 0 → 1, 1 → 1 (anew), 1 → 2, 2 → 1, and to 3 from where it is not published. */
+/** Decision §11: 0 → 1, 1 → 1 (republished), 1 → 2, 2 → 1, and to 3 unless published. */
 const moves: Readonly<Record<LibraryStatus, readonly LibraryStatus[]>> = {
   unpublished: ['published', 'deleted'],
   published: ['published', 'offline'],
@@ -72,7 +72,7 @@ const moves: Readonly<Record<LibraryStatus, readonly LibraryStatus[]>> = {
   deleted: [],
 }
 
-/** @returns the library as it was before a deletion, as it is after any other move */
+/** @returns the library before a deletion, after any other move */
 export const moveLibrary = (
   request: ApiRequest,
   { id, status }: { readonly id: string; readonly status: LibraryStatus },
@@ -94,7 +94,7 @@ export const moveLibrary = (
     return status === 'deleted' ? { ...before, status } : getLibrary(tx, request, before.id)
   })
 
-/** A name is there once. */
+/** A name is unique. */
 export const inLibraries = async <T>(
   { app, principal }: ApiRequest,
   work: (tx: Tx) => Promise<T>,

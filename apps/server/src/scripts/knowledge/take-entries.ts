@@ -21,11 +21,11 @@ export type Taken = {
   readonly sceneId: string
   readonly version: number
   readonly taken: number
-  /** As the script stood before. */
+  /** The script before the import. */
   readonly changes: readonly KnowledgeChange[]
 }
 
-/** What a library would change in a scene's draft, and where that is asked for, the change itself (decision §11). */
+/** What a library would change in a scene's draft and, if requested, the change itself (decision §11). */
 export const takeEntries = async (
   request: ApiRequest,
   input: InputOf<Api['takeEntries']>,
@@ -35,7 +35,7 @@ export const takeEntries = async (
     { sceneId: input.sceneId, read: 'words' },
     async (script, scene, tx) => {
       const library = await findPublishedLibrary(tx, wireUuid(input.basicId))
-      // The documents' own error, where a language has no library of it.
+      // The documented error if the language has no such library.
       if (library === undefined || library.language !== script.language)
         throw new Refusal('image_library_missing')
       const entries = await listPublishedEntries(tx, library.id)
@@ -78,7 +78,7 @@ const entriesToTake = (
   })
 }
 
-/** Nothing comes in that could not have been typed: a question that another one answers to, or a variable that is not there. */
+/** Refuses what the editor would refuse: a sentence that belongs to another question, or a missing variable. */
 const refuseWrong = (
   { questions = [], intents = [], variables }: SceneScript,
   { kind }: LibraryRow,

@@ -1,7 +1,7 @@
 import type { Prompt, SceneScript } from '@parley/contract/vocabulary'
 import { variablesIn } from '@parley/core/dialogue'
 
-/** A sentence that the robot says, and where. */
+/** A sentence of the robot, with its place. */
 export type PlacedPrompt = Prompt & {
   readonly place: 'node' | 'silence' | 'noMatch' | 'goodbye' | 'answer'
   readonly nodeId: string | null
@@ -25,7 +25,7 @@ export const promptsOf = ({ nodes, settings, questions = [] }: SceneScript): rea
   ]
 }
 
-/** The wordings that hold a variable; also where a sentence is no wording of its own. */
+/** The prompts that use a variable; also where a sentence is not a separate prompt. */
 export const promptsWith = (script: SceneScript, variable: string): readonly PlacedPrompt[] => {
   const loose = [
     { word: script.settings.disclosure ?? '', title: '' },

@@ -42,7 +42,7 @@ const promptsToWire = (script: SceneScript, sceneId: string) => {
   }))
 }
 
-/** Sentences and titles by a part of them; ids and names whole. */
+/** Sentences and titles by substring; ids and names exactly. */
 const holds = (field: string | readonly string[] | null, value: string): boolean =>
   typeof field === 'string'
     ? field.toLowerCase().includes(value.toLowerCase())

@@ -56,14 +56,14 @@ afterAll(() => world.close())
 const get = (login: TestLogin, path: string) => world.api.ask({ path, ticket: login.ticket })
 const records = (more: string) => get(world.agent, `/api/open/question/records?sceneId=${sceneId}&${more}`)
 
-test('what nothing matched is told once for equal sentences, newest first; a filler is no question', async () => {
+test('unmatched sentences are listed once if equal, newest first; fillers are left out', async () => {
   const { body } = await records('result=missed')
   expect(body.data?.data).toMatchObject([
     { text: 'can my wife sign', questionId: null, times: 2, calls: 2, lastCallId: calls[2], knownIn: '' },
   ])
 })
 
-test('what hit a Q&A is told with the Q&A, and with what already stands there', async () => {
+test('sentences that matched a Q&A are listed with it, and with its existing sentences', async () => {
   const { body } = await records('result=hit&questionId=9')
   expect(body.data?.data).toMatchObject([
     { text: 'are you insured', question: 'Is it safe', how: 'keyword', times: 1, knownIn: '' },
@@ -72,7 +72,7 @@ test('what hit a Q&A is told with the Q&A, and with what already stands there', 
   expect((await records('result=hit&questionId=4')).body.total).toBe(0)
 })
 
-test('hits and misses are counted over a period, thirty days unless told', async () => {
+test('matched and unmatched ones are counted over a period, thirty days by default', async () => {
   const path = `/api/parley/scenes/${sceneId}/questions/hits`
   const usual = await get(world.agent, path)
   expect(usual.body.data).toMatchObject({
@@ -87,7 +87,7 @@ test('hits and misses are counted over a period, thirty days unless told', async
   expect(none.body.data).toMatchObject({ calls: 0, hits: 0, missed: 0, questions: [] })
 })
 
-test('another account hears nothing, and a period that is none is refused', async () => {
+test('another account gets none, and an invalid period is refused', async () => {
   for (const path of [
     `/api/open/question/records?sceneId=${sceneId}`,
     `/api/parley/scenes/${sceneId}/questions/hits`,

@@ -17,10 +17,10 @@ type Heard = {
   readonly rows: readonly SaidRow[]
 }
 
-/** The newest of a period; what callees say repeats itself long before. */
+/** The newest of a period; callees' sentences repeat long before that. */
 const mostCalls = 10_000
 
-/** What callees said in the calls of a period, newest first. */
+/** Callees' sentences in the calls of a period, newest first. */
 export const readHeard = (request: ApiRequest, { sceneId, ...period }: Asked): Promise<Heard> =>
   readScript(request, { sceneId, read: 'words' }, async ({ questions = [] }, scene, tx) => {
     const asked = { scene: scene.id, ...readPeriod(request, period), mostCalls }
@@ -37,7 +37,7 @@ export type Sentence = {
   readonly lastAtMs: number
 }
 
-/** Equal sentences together, in the form in which speech is matched; the newest first. */
+/** Groups equal sentences, in the normalized form for matching; newest first. */
 export const groupSentences = (rows: readonly SaidRow[]): readonly Sentence[] => {
   const groups = new Map<
     string,
@@ -63,7 +63,7 @@ export const groupSentences = (rows: readonly SaidRow[]): readonly Sentence[] =>
   }))
 }
 
-/** Hits and calls of each Q&A. */
+/** Matches and calls of each Q&A. */
 export const countHits = (rows: readonly SaidRow[]) => {
   const counts = new Map<number, { hits: number; calls: Set<string> }>()
   for (const { questionId, attempt } of rows) {
@@ -86,7 +86,7 @@ export const countHits = (rows: readonly SaidRow[]) => {
   }
 }
 
-/** The Q&A that has a sentence among its own, by the sentence in the form in which speech is matched. */
+/** The Q&A that has a sentence, by the sentence's normalized form for matching. */
 export const questionsBySentence = (questions: readonly SceneQuestion[]): ReadonlyMap<string, string> =>
   new Map(
     questions.flatMap(({ name, keyWords }) =>

@@ -5,16 +5,16 @@ import { type Db, instant, withinScope } from '../../platform/db/index.ts'
 export type SaidRow = {
   readonly attempt: AttemptId
   readonly endedAtMs: number
-  /** Null where the call said nothing that a Q&A or nobody took; the call counts all the same. */
+  /** Null if the call has no such sentence; the call is counted nevertheless. */
   readonly text: string | null
-  /** Null where nothing matched. */
+  /** Null if nothing matched. */
   readonly questionId: number | null
   readonly how: MatchKind | null
 }
 
 /**
- * What callees said in the newest talks of a scene that hit a Q&A, or that the robot answered although nothing matched.
- * Voicemails talk too; they are none. Only calls of the account's own tree: a granted scene does not show others' calls.
+ * Callees' sentences in the newest conversations of a scene that matched a Q&A, or that the robot answered without a match.
+ * Voicemails are left out. Only calls of the account's own tree: a granted scene does not show others' calls.
  */
 export const listSaid = async (
   db: Db,

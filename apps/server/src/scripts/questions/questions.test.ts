@@ -14,7 +14,7 @@ const common = '/api/open/question/common/dialog'
 const add = (body: Record<string, unknown>, path = '/api/questions') =>
   as(world.customer, 'POST', path, { sceneId: world.customer.ids.scene, ...body })
 
-test('a question with switches keeps their fields, and clears them with the switch', async () => {
+test('a question with switches stores their fields, and clears them with the switch', async () => {
   const { customer } = world
   const made = await add({
     question: 'What does it cost?',
@@ -60,7 +60,7 @@ test('a question with switches keeps their fields, and clears them with the swit
   expect((await as(customer, 'PUT', '/api/questions', { id, funcOn: 0 })).code).toBe(404)
 })
 
-test('a keyword that another one has is refused, naming both, across Q&A and common dialog', async () => {
+test('a keyword of another question is refused, naming both, across Q&A and common dialog', async () => {
   await add({ question: 'Who are you?', keyWords: 'who##your name', answer: 'The bank.' })
   const same = { question: 'Name please', keyWords: 'Your name?', answer: 'Bank.' }
   expect((await add(same, `${common}/add`)).body).toMatchObject({
@@ -70,7 +70,7 @@ test('a keyword that another one has is refused, naming both, across Q&A and com
   expect((await add({ ...same, question: 'WHO ARE YOU', keyWords: 'x' })).body.code).toBe('name_taken')
 })
 
-test('common dialog is a list of its own, newest first', async () => {
+test('common dialog is a separate list, newest first', async () => {
   const { customer } = world
   const one = await add({ question: 'Pardon', keyWords: 'pardon', answer: 'I said hello.' }, common)
   await add({ question: 'Wait', keyWords: 'wait', answer: 'I wait.' }, `${common}/add`)
@@ -85,7 +85,7 @@ test('common dialog is a list of its own, newest first', async () => {
   expect((await as(customer, 'DELETE', `${common}/list`, { id })).body.code).toBe('parameter_error')
 })
 
-test('a question whose node is gone keeps the scene from being submitted', async () => {
+test("a question whose node is gone prevents the scene's submission", async () => {
   const { customer } = world
   const sceneId = customer.ids.scene
   const node = await as(customer, 'POST', '/api/nodes', {
@@ -120,7 +120,7 @@ test.each([
   expect((await add(body)).body.code).toBe(code)
 })
 
-test('another account neither sees nor changes them', async () => {
+test('another account cannot see or change them', async () => {
   const { customer, otherShop } = world
   const sceneId = customer.ids.scene
   expect((await as(otherShop, 'GET', `/api/questions?sceneId=${sceneId}`)).code).toBe(404)

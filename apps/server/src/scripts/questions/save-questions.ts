@@ -18,7 +18,7 @@ type Form = {
   readonly maxRepeatTimeJumpNode: string | 0
 }
 
-/** Prepended, as the documents list them (specification 1 §4). */
+/** Prepended, in the documented order (specification 1 §4). */
 export const addQuestion = (
   request: ApiRequest,
   kind: Kind,
@@ -126,7 +126,7 @@ export const enableQuestions = (
   })
 }
 
-/** The switches on the wire: bits, with the fields behind them. */
+/** The switches on the wire: bits, with their fields. */
 export const formOf = ({ jump, repeat, isUninterruptible, hangsUpAfter }: SceneQuestion): Form => ({
   funcOn:
     (jump ? funcOnBits.jump : 0) |
@@ -140,7 +140,7 @@ export const formOf = ({ jump, repeat, isUninterruptible, hangsUpAfter }: SceneQ
   maxRepeatTimeJumpNode: repeat?.maxRepeatTimeJumpNode || 0,
 })
 
-/** Specification 1 §5: what stands behind a switch that is off is cleared. */
+/** Specification 1 §5: the fields of a disabled switch are cleared. */
 const switchesOf = (form: Form) => {
   const isOn = (bit: number) => (form.funcOn & bit) !== 0
   const { holdBeforeLead, leadWords, mastId, maxRepeatTime, maxRepeatTimeJumpNode } = form
@@ -159,7 +159,7 @@ const switchesOf = (form: Form) => {
   }
 }
 
-/** What a partial change says of the switches. */
+/** The switches in a partial change. */
 const given = (input: InputOf<Api['updateQuestion']>): Partial<Form> => {
   const { funcOn, holdBeforeLead, leadWords, mastId, maxRepeatTime, maxRepeatTimeJumpNode } = input
   return {
@@ -172,7 +172,7 @@ const given = (input: InputOf<Api['updateQuestion']>): Partial<Form> => {
   }
 }
 
-/** New words are a new wording: a recording of the old ones would be wrong. */
+/** A changed text is a new prompt: a recording of the old text would be wrong. */
 const rewritten = ({ answer }: SceneQuestion, word: string | undefined) =>
   word === undefined || word === answer.word ? answer : { resId: uuidv7(), word }
 
@@ -192,7 +192,7 @@ const refuseWrong = (
   if (unknown !== undefined) throw new Refusal('flow_variable_unknown', { name: unknown })
   const { jump, repeat } = question
   const targets = [...(jump ? [jump.mastId] : []), ...(repeat ? [repeat.maxRepeatTimeJumpNode] : [])]
-  // A switch without a node leads back to where the talk was.
+  // A switch without a node returns to the conversation's place.
   if (targets.some((target) => target !== '' && !nodes.some(({ nodeId }) => nodeId === target)))
     throw new Refusal('flow_question_target_unknown', { name: question.name })
 }

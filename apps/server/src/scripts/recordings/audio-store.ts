@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where a recording lies. Its name is its content's: it is never changed, and who has it needs no other. */
+/** The path of a recording, named by its content's hash: its content never changes. */
 export const audioFile = (folder: string, sha256: string): string =>
   join(folder, sha256.slice(0, 2), `${sha256}.wav`)
 
-/** Keeps a wav, durably and once. */
+/** Stores a WAV file, durably and once. */
 export const saveAudio = async (folder: string, wav: Buffer): Promise<string> => {
   const sha256 = sha256Of(wav)
   if ((await readAudio(folder, sha256)) !== undefined) return sha256
@@ -28,7 +28,7 @@ export const saveAudio = async (folder: string, wav: Buffer): Promise<string> =>
   return sha256
 }
 
-/** Undefined where it is missing, or is not what it was. */
+/** Undefined if it is missing or corrupted. */
 export const readAudio = async (folder: string, sha256: string): Promise<Buffer | undefined> => {
   const bytes = await readFile(audioFile(folder, sha256)).catch(() => undefined)
   return bytes !== undefined && sha256Of(bytes) === sha256 ? bytes : undefined

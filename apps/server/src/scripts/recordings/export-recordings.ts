@@ -6,7 +6,7 @@ import { readAudio } from './audio-store.ts'
 import { readRecordables } from './read-recordables.ts'
 import { fileNameOf } from './recording-to-wire.ts'
 
-/** All recordings of a scene as a zip that could be uploaded again. */
+/** All recordings of a scene as a zip that can be uploaded again. */
 export const exportRecordings = async (
   request: ApiRequest,
   asked: { readonly sceneId: string; readonly withSynthesized: boolean },
@@ -24,7 +24,7 @@ export const exportRecordings = async (
     return [{ name: fileNameOf(one), bytes: recording.bytes, read }]
   })
   if (files.length === 0) throw new Refusal('recording_missing')
-  // A zip that breaks off tells nobody why: what is damaged is said before its first byte.
+  // A zip that breaks off has no error message: damage is reported before its first byte.
   for (const { read } of files) await read()
   return {
     type: 'application/zip',

@@ -46,7 +46,9 @@ export const listRecordings = async (
   return found.rows
 }
 
-/** Keeps recordings, each in the place of the one before; synthesis does not replace what a person recorded. How many were kept. */
+/**
+ * Stores recordings, each replacing the one before; synthesis does not replace a human recording. Returns how many were stored.
+ */
 export const upsertRecordings = async (
   db: Db,
   account: AccountId,
@@ -92,7 +94,7 @@ export type SynthesisRow = {
   readonly finishedAtMs: number | null
 }
 
-/** 0 where one of the scene is under way. */
+/** 0 if one of the scene is running. */
 export const insertSynthesis = async (
   db: Db,
   account: AccountId,
@@ -128,7 +130,7 @@ export const findSynthesis = async (
   return found.rows[0]
 }
 
-/** What is under way for a scene ends after the wording that is being said. */
+/** A scene's running synthesis ends after the current prompt. */
 export const cancelSynthesis = async (db: Db, account: AccountId, scene: SceneId): Promise<number> => {
   const done = await sql`
     update synthesis_job j set state = 'cancelled', finished_at = now()

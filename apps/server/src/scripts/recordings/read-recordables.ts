@@ -10,7 +10,7 @@ export type Recordables = {
   readonly recordables: readonly Recordable[]
 }
 
-/** What a scene says, as far as the caller may see or change its recordings (decision §1: they are of the mask "tricks"). */
+/** A scene's prompts, as far as the principal may see or change its recordings (decision §1: they are of the mask "tricks"). */
 export const readRecordables = (
   request: ApiRequest,
   asked: { readonly sceneId: string; readonly isToWrite?: boolean },

@@ -10,13 +10,13 @@ import {
 import { type PlacedPrompt, promptsOf } from '../prompts/index.ts'
 import type { RecordingRow } from './queries.ts'
 
-/** What may have a recording: a wording, or one of its pieces between variables. */
+/** What may have a recording: a prompt, or one of its pieces between variables. */
 export type Recordable = {
   readonly resId: string
-  /** 0 is the whole wording. */
+  /** 0 is the whole prompt. */
   readonly part: number
   readonly number: number
-  /** What is to be heard. */
+  /** The text to be spoken. */
   readonly word: string
   readonly place: PlacedPrompt['place'] | 'lead' | 'doNotCall' | 'transferFailed'
   readonly nodeId: string | null
@@ -26,7 +26,7 @@ export type Recordable = {
   readonly recording: RecordingRow | undefined
 }
 
-/** Everything that a script says, with what is kept of it, in the order of the script. */
+/** All prompts of a script, with their stored recordings, in the order of the script. */
 export const recordablesOf = (
   script: SceneScript,
   numbers: readonly { readonly resId: string; readonly number: number }[],
@@ -41,11 +41,11 @@ export const recordablesOf = (
   const seen = new Set<string>()
   return spokenOf(script).flatMap((prompt) => {
     const number = numberByResId.get(prompt.resId)
-    // Wordings that share a resId share its recording: the first one speaks for them.
+    // Prompts with the same resId share its recording: the first one is listed.
     if (number === undefined || seen.has(prompt.resId)) return []
     seen.add(prompt.resId)
     const names = variablesIn(prompt.word)
-    // The wording's own rule, else that of its variables.
+    // The prompt's own rule, else that of its variables.
     const usual = names.some((name) => spokenAlone.has(name)) ? 'variable' : 'whole'
     const isVariableOnly = names.length > 0 && (ruleOf.get(prompt.resId) ?? usual) === 'variable'
     const pieces = isVariableOnly ? fixedPieces(prompt.word) : [{ part: 0, word: prompt.word }]
@@ -57,7 +57,7 @@ export const recordablesOf = (
   })
 }
 
-/** Whether what was made says what is to be said, in the voice that says it. */
+/** Whether the recording has the current text and voice. */
 const stateOf = (
   word: string,
   recording: RecordingRow | undefined,
@@ -80,7 +80,7 @@ const fixedPieces = (word: string): readonly { readonly part: number; readonly w
 
 type Spoken = Pick<Recordable, 'resId' | 'word' | 'place' | 'nodeId' | 'title'>
 
-/** As a call says them: the opening with what is said before it, and the sentences that are no wordings of their own. */
+/** As in a call: the opening with its disclosure, and the sentences that are not separate prompts. */
 const spokenOf = (script: SceneScript): readonly Spoken[] => {
   const start = script.nodes.find(({ type }) => type === 'start')?.nodeId
   const disclosure = script.settings.disclosure?.trim() ?? ''

@@ -34,7 +34,7 @@ export const fileNameOf = ({ number, part }: Pick<Recordable, 'number' | 'part'>
 
 const suffixOf = (part: number): string => (part === 0 ? '' : `-${part}`)
 
-/** More than this at an end is worth a word (specification 1 §5: head and tail silence must be trimmed). */
+/** Longer silence at either end is reported (specification 1 §5: head and tail silence must be trimmed). */
 const longestSilenceMs = 1000
 
 export const fateToWire = (language: InterfaceLanguage, fate: Fate) => {

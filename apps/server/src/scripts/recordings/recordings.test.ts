@@ -68,7 +68,7 @@ const listOf = async (login: TestLogin, sceneId: string) => {
 const fileOf = async (login: TestLogin, sceneId: string, resId: string) =>
   String((await listOf(login, sceneId)).get(resId)?.fileName)
 
-test('every wording has a serial number of its own that stays with it', async () => {
+test('every prompt has a serial number that stays with it', async () => {
   const { agent } = world
   const sceneId = await saveScene(agent, 'Numbers')
   const rows = await listOf(agent, sceneId)
@@ -90,7 +90,7 @@ test('every wording has a serial number of its own that stays with it', async ()
   expect([...other.values()].some(({ serialNumber }) => numbers.includes(Number(serialNumber)))).toBe(false)
 })
 
-test('a wav named by its serial number becomes the recording, and is heard whole and in parts', async () => {
+test('a WAV file named by its serial number becomes the recording, and is served whole and in parts', async () => {
   const { agent } = world
   const sceneId = await saveScene(agent, 'One wav')
   const wav = humWav({ ms: 1200, headMs: 1100 })
@@ -119,7 +119,7 @@ test('a wav named by its serial number becomes the recording, and is heard whole
   expect(part.statusCode).toBe(206)
   expect(part.headers['content-range']).toBe(`bytes 0-43/${wav.length}`)
   expect(part.rawPayload.length).toBe(44)
-  // What lies there is not what was uploaded: nobody is given it.
+  // The stored file is not what was uploaded: it is not served.
   const sha256 = String((await listOf(agent, sceneId)).get('bye')?.resUrlId)
   await writeFile(audioFile(world.api.app.promptsFolder, sha256), wav.subarray(0, 100))
   expect((await as(agent, 'GET', path)).body.code).toBe('recording_missing')
@@ -129,7 +129,7 @@ test('a wav named by its serial number becomes the recording, and is heard whole
   expect((await as(agent, 'DELETE', `/api/parley/scenes/${sceneId}/recordings?resId=bye`)).code).toBe(404)
 })
 
-test('what cannot be a recording is refused by name, and nothing is kept', async () => {
+test('an invalid recording is refused by name, and nothing is stored', async () => {
   const { agent } = world
   const sceneId = await saveScene(agent, 'Refused')
   const bye = await fileOf(agent, sceneId, 'bye')
@@ -154,7 +154,7 @@ test('what cannot be a recording is refused by name, and nothing is kept', async
   ).toHaveLength(1)
 })
 
-test('a zip says of each file what became of it, and comes back as it went in', async () => {
+test('a zip reports the result of each file, and is exported unchanged', async () => {
   const { agent } = world
   const sceneId = await saveScene(agent, 'Zip')
   const [bye, silence] = [await fileOf(agent, sceneId, 'bye'), await fileOf(agent, sceneId, 'silence')]
@@ -167,7 +167,7 @@ test('a zip says of each file what became of it, and comes back as it went in', 
   ])
   const answer = await uploadZip(agent, sceneId, zip)
   expect(answer.body.data).toMatchObject({ total: 5, succeeded: 2, failed: 3, code: null })
-  const { entries } = answer.body.data as { entries: { code: string | null }[] } // As the contract has it.
+  const { entries } = answer.body.data as { entries: { code: string | null }[] } // As in the contract.
   expect(entries.map(({ code }) => code)).toEqual([
     null,
     null,
@@ -188,7 +188,7 @@ test('a zip says of each file what became of it, and comes back as it went in', 
   expect(again.body.data).toMatchObject({ total: 2, succeeded: 2 })
 })
 
-test('a zip has its limit: 20 MB, and 80 where the interface speaks Indonesian', async () => {
+test('a zip is limited to 20 MB, and to 80 in the Indonesian interface', async () => {
   const { agent } = world
   const sceneId = await saveScene(agent, 'Large zip')
   const zip = Buffer.alloc(21 * 1024 * 1024)
@@ -202,7 +202,7 @@ test('a zip has its limit: 20 MB, and 80 where the interface speaks Indonesian',
   expect((await uploadZip(agent, sceneId, Buffer.from('PK no zip'))).body.code).toBe('file_unreadable')
 })
 
-test('a wording that says something else is not what was recorded', async () => {
+test('a prompt with a changed text does not use its recording', async () => {
   const { agent } = world
   const sceneId = await saveScene(agent, 'Changed')
   await uploadWav(agent, sceneId, 'x.wav', humWav(), { resId: 'silence' })
@@ -222,7 +222,7 @@ test('a wording that says something else is not what was recorded', async () => 
   })
 })
 
-test('of a wording that only its variables are synthesized of, each piece has a recording', async () => {
+test('of a prompt with synthesized variables, each piece has a recording', async () => {
   const { agent } = world
   const spokenPrompts = [{ resId: 'hello', ttsType: 'variable' }] as const
   const sceneId = await saveScene(agent, 'Pieces', { spokenPrompts })
@@ -235,7 +235,7 @@ test('of a wording that only its variables are synthesized of, each piece has a 
   expect((await listOf(agent, sceneId)).get('hello#1')).toMatchObject({ state: 'recorded' })
 })
 
-test('a copy of a scene has its recordings, under numbers of its own', async () => {
+test('a copy of a scene has its recordings, under its own numbers', async () => {
   const { agent } = world
   const sceneId = await saveScene(agent, 'Original')
   await uploadWav(agent, sceneId, 'x.wav', humWav(), { resId: 'bye' })
@@ -245,7 +245,7 @@ test('a copy of a scene has its recordings, under numbers of its own', async () 
   expect(after.get('bye')?.serialNumber).not.toBe(before.get('bye')?.serialNumber)
 })
 
-test('strangers neither see, hear nor change recordings; who may only read does not write', async () => {
+test('other accounts cannot see, play or change recordings; readers cannot write', async () => {
   const { agent, otherShop } = world
   const sceneId = await saveScene(agent, 'Mine')
   await uploadWav(agent, sceneId, 'x.wav', humWav(), { resId: 'bye' })
@@ -269,7 +269,7 @@ test('strangers neither see, hear nor change recordings; who may only read does 
   expect((await listOf(agent, sceneId)).get('bye')).toEqual(before)
 })
 
-test('without an engine nothing can be said, and that is said', async () => {
+test('without an engine synthesis is refused with the reason', async () => {
   const { agent } = world
   const sceneId = await saveScene(agent, 'Mute')
   const asked = [
@@ -282,7 +282,7 @@ test('without an engine nothing can be said, and that is said', async () => {
   expect((await as(agent, 'GET', `/api/parley/scenes/${sceneId}/synthesis`)).body.data).toBeNull()
 })
 
-/** An engine that says everything but what it is told not to. */
+/** An engine that synthesizes every text except muted ones. */
 const withEngine = async (isMute: (text: string) => boolean, work: () => Promise<void>): Promise<void> => {
   const engine = await startFakeEngine({ port: world.server.link.port, secret: testSecret, isMute })
   await waitUntil(() => world.server.link.connected().length === 1)
@@ -295,7 +295,7 @@ const withEngine = async (isMute: (text: string) => boolean, work: () => Promise
   }
 }
 
-test('a wording is said by an engine and kept, as long as it says what it says in the voice it has', async () => {
+test('a prompt is synthesized by an engine and stored, while its text and voice are the same', async () => {
   const { agent } = world
   const sceneId = await saveScene(agent, 'One synthesis')
   const one = (resId: string) => as(agent, 'POST', '/api/common/audio/one', { sceneId, resId })
@@ -324,7 +324,7 @@ test('a wording is said by an engine and kept, as long as it says what it says i
   )
 })
 
-test('all wordings are said in the background; one that cannot be said does not keep the others back', async () => {
+test('all prompts are synthesized in the background; a failing one does not hold up the others', async () => {
   const { agent, otherShop } = world
   const sceneId = await saveScene(agent, 'All')
   const progress = async () => (await as(agent, 'GET', `/api/parley/scenes/${sceneId}/synthesis`)).body.data
@@ -354,7 +354,7 @@ test('all wordings are said in the background; one that cannot be said does not 
   expect((await as(otherShop, 'DELETE', `/api/parley/scenes/${sceneId}/synthesis`)).code).toBe(404)
 })
 
-test('a synthesis runs once for a scene and may be cancelled', async () => {
+test('a synthesis runs once per scene and may be canceled', async () => {
   const { agent } = world
   const sceneId = await saveScene(agent, 'Cancelled')
   await world.db.look(
@@ -374,7 +374,7 @@ test('a synthesis runs once for a scene and may be cancelled', async () => {
   )
 })
 
-test('a published version names its recordings by hash, and an engine is given them', async () => {
+test('a published version names its recordings by hash, and an engine receives them', async () => {
   const { agent } = world
   const nodes: SceneScript['nodes'] = [
     ...testScript.nodes,
@@ -400,7 +400,7 @@ test('a published version names its recordings by hash, and an engine is given t
     "select compiled -> 'recordings' as recordings from scene_version where scene = $1",
     [sceneId],
   )
-  // What says something else now is synthesized.
+  // A changed text is synthesized.
   expect(version?.recordings).toEqual({
     'hello#1': rows.get('hello#1')?.resUrlId,
     bye: rows.get('bye')?.resUrlId,

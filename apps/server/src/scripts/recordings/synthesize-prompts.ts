@@ -21,12 +21,12 @@ import type { Recordable } from './recordables-of.ts'
 
 type Previews = Pick<ServerApp, 'synthesize'> & { readonly promptsFolder: string }
 
-/** What has no audio that says what it says, and is no person's recording. */
+/** Whether it lacks matching audio, and has no human recording. */
 export const canBeSynthesized = ({ word, state, recording }: Recordable): boolean =>
   variablesIn(word).length === 0 &&
   (state === 'missing' || (state === 'outdated' && recording?.source === 'synthesized'))
 
-/** Has a wording said by an engine and keeps the file. */
+/** An engine synthesizes a prompt and the file is stored. */
 export const synthesizeOne = async (
   previews: Previews,
   {
@@ -57,7 +57,7 @@ export const synthesizeOne = async (
   }
 }
 
-/** Synthesizes one wording now, also where there is a synthesis already; what a person recorded stays. */
+/** Synthesizes one prompt now, even if there is a synthesis; a human recording stays. */
 export const synthesizePrompt = async (
   request: ApiRequest,
   asked: { readonly sceneId: string; readonly resId: string; readonly part: number },
@@ -83,7 +83,7 @@ export const synthesizePrompt = async (
   })
 }
 
-/** Puts the synthesis of a scene's wordings in line; all that need it, or those that are named. */
+/** Queues the synthesis of a scene's prompts; all that need it, or the named ones. */
 export const startSynthesis = async (
   request: ApiRequest,
   asked: { readonly sceneId: string; readonly resIds: readonly string[] | undefined },
@@ -104,7 +104,7 @@ export const startSynthesis = async (
     })
     return findSynthesis(tx, principal.account, scene.id)
   })
-  if (row === undefined) throw new Error('a new synthesis is not in sight')
+  if (row === undefined) throw new Error('a new synthesis is not visible')
   app.wakeJobs()
   return row
 }

@@ -16,13 +16,13 @@ import { type NewRecording, upsertRecordings } from './queries.ts'
 import { readRecordables } from './read-recordables.ts'
 import type { Recordable } from './recordables-of.ts'
 
-/** What became of one file: what it is now the recording of, or why it is none. */
+/** The result of one file: its prompt, or why it was refused. */
 export type Fate = { readonly name: string; readonly recordable: Recordable | undefined } & (
   | { readonly kind: 'stored'; readonly recording: NewRecording }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 )
 
-/** One wav for the wording that is named, or that its file is named after. */
+/** One WAV file for the named prompt, or the one in its file name. */
 export const uploadRecording = async (
   request: ApiRequest,
   asked: { readonly sceneId: string; readonly resId: string | undefined; readonly part: number },
@@ -41,7 +41,7 @@ export const uploadRecording = async (
   return fate
 }
 
-/** A zip of wavs; each has a fate of its own, and what could be stored is stored. */
+/** A zip of WAV files; each has its own result, and the valid ones are stored. */
 export const uploadRecordings = async (
   request: ApiRequest,
   sceneId: string,
@@ -65,7 +65,7 @@ export const uploadRecordings = async (
     }
     const recordable = recordableNamed(recordables, entry.name)
     fates.push(await fateOf(request, entry, { recordable, before: fates }))
-    // Converting takes a while: others are answered between two files.
+    // Conversion is slow: yields to other requests between two files.
     await setImmediate()
   }
   if (fates.length === 0 && ended !== undefined) throw ended
@@ -77,7 +77,7 @@ export const uploadRecordings = async (
 // Specification 1 §5: 20 MB, in the Indonesian text 80.
 const usualMegabytes = 20
 const indonesianMegabytes = 80
-/** Sound deflates to half at best. */
+/** Audio deflates to half at best. */
 const unpackedTimes = 4
 const mostEntries = 2000
 
@@ -121,7 +121,7 @@ const storeFile = async (
   const refused = (refusal: Refusal): Fate => ({ kind: 'refused', name, recordable, refusal })
   if (recordable === undefined) return refused(new Refusal('wording_unknown', { name }))
   const { resId, part, word } = recordable
-  // Its words differ from call to call: only its pieces can be recorded.
+  // Its text differs between calls: only its pieces can be recorded.
   if (variablesIn(word).length > 0) return refused(new Refusal('wording_has_variables'))
   const prepared = prepareRecording(bytes)
   if (prepared.kind !== 'recording') return refused(refusalOf(prepared))
@@ -167,7 +167,7 @@ const saveRecordings = (
   recordings: readonly NewRecording[],
 ): Promise<void> =>
   asAccount(app.database.api, principal.account, async (tx) => {
-    // Once more, in the transaction that writes.
+    // Checked again, in the transaction that writes.
     await accessScene(tx, principal, { id: scene.id, write: 'tricks' })
     if (recordings.length === 0) return
     await upsertRecordings(tx, principal.account, { scene: scene.id, recordings })

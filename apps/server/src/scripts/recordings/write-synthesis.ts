@@ -15,11 +15,11 @@ export type SynthesisOrder = {
   readonly total: number
 }
 
-/** Carries out a synthesis as the account that asked, wording after wording; each is kept as soon as it is said. */
+/** Runs a synthesis as the requesting account, prompt by prompt; each is stored at once. */
 export const writeSynthesis = async (
   previews: { readonly api: Db; readonly synthesize: Synthesize; readonly promptsFolder: string },
   order: SynthesisOrder,
-  /** Told after each wording; what it throws ends the synthesis. */
+  /** Called after each prompt; an error ends the synthesis. */
   onProgress: (done: number, failed: number) => Promise<void>,
 ): Promise<void> => {
   const { account, scene, resIds, madeBy, total } = order
@@ -32,7 +32,7 @@ export const writeSynthesis = async (
     return { script: draft.script, targets: targetsOf(recordables, resIds) }
   })
   if (found === undefined) throw new Refusal('not_found')
-  // What an earlier attempt said is done.
+  // Prompts of an earlier attempt are done.
   const before = Math.max(0, total - found.targets.length)
   let failed = 0
   for (const [i, one] of found.targets.entries()) {
@@ -42,7 +42,7 @@ export const writeSynthesis = async (
         upsertRecordings(tx, account, { scene, recordings: [recording] }),
       )
     } catch (error) {
-      // One wording that cannot be said does not keep the others back; without an engine none can.
+      // A failing prompt does not hold up the others; without an engine all fail.
       if (!(error instanceof Refusal) || error.code !== 'synthesis_failed') throw error
       failed += 1
     }

@@ -9,8 +9,8 @@ import { listRecorded, listVersionsToReplay } from './queries.ts'
 import { type Replayed, replayAll, replayRecorded } from './replay.ts'
 
 /**
- * The last calls as they were talked, labelled by the draft's tags with one of them changed. Each call goes through the
- * version that it was talked with, so that nothing but the tags can make a difference.
+ * The last calls, labeled by the draft's tags with one of them changed. Each call is replayed on its own version, so that only
+ * the tags can make a difference.
  */
 export const previewLabels = async (
   request: ApiRequest,

@@ -10,7 +10,7 @@ import type {
 import { sql } from 'kysely'
 import { type Db, ofSceneInSight, withinScope } from '../../platform/db/index.ts'
 
-/** An answered call with what a replay needs. */
+/** An answered call with the data of a replay. */
 export type RecordedRow = {
   readonly attempt: AttemptId
   readonly scene: SceneId
@@ -18,7 +18,7 @@ export type RecordedRow = {
   readonly number: string
   readonly status: CallStatus
   readonly talkMs: number
-  /** What it was placed by, by numbers of the scene. */
+  /** The strategy and round that placed it, by numbers of the scene. */
   readonly strategy: number | null
   readonly dialRound: number | null
   readonly answeredAtMs: number | null
@@ -26,11 +26,11 @@ export type RecordedRow = {
   readonly labelName: string | null
   readonly turns: readonly ConversationTurn[]
   readonly nodeIds: readonly string[]
-  /** Talk events, gzipped. */
+  /** Conversation events, gzipped. */
   readonly journal: Buffer
   readonly contactName: string
   readonly variables: Readonly<Record<string, string>>
-  /** It was talked with a trained model beside the words. */
+  /** It used a trained model besides keywords. */
   readonly hadModel: boolean
 }
 
@@ -75,7 +75,7 @@ export type VersionRow = {
   readonly compiled: CompiledScene
 }
 
-/** Versions that calls of the account ran on, and one more by its number. */
+/** Versions used by calls of the account, and one more by its number. */
 export const listVersionsToReplay = async (
   db: Db,
   account: AccountId,

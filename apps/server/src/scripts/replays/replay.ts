@@ -27,14 +27,14 @@ export type Replayed = {
 
 type Named = { readonly intentId: number; readonly name: string }
 
-/** What a call is talked through: a version or a draft, compiled, and the script that it was made from. */
+/** What a call is replayed on: a version or a draft, compiled, and its source script. */
 export type ReplayContext = {
   readonly scene: CompiledScene
   readonly script: SceneScript
   readonly isOtherVersion: boolean
 }
 
-/** A recorded call on a scene. Undefined where its log cannot be read: then it proves nothing. */
+/** Replays a recorded call on a scene. Undefined if its log is unreadable. */
 export const replayRecorded = async (
   row: RecordedRow,
   { app, on }: { readonly app: Pick<ApiApp, 'patterns' | 'learn'>; readonly on: ReplayContext },
@@ -43,7 +43,7 @@ export const replayRecorded = async (
   if (events === undefined) return undefined
   const { status, talkMs, contactName, variables } = row
   const { scene, script, isOtherVersion } = on
-  // On its own version a call goes as it went: by words alone, where its model was not trained yet.
+  // On its own version a call is replayed exactly: by keywords alone, if its model was not trained yet.
   const classifier = isOtherVersion || row.hadModel ? await app.learn(script) : undefined
   const replay = replayConversation(
     { scene, patterns: app.patterns, ...(classifier && { classifier }) },
@@ -65,7 +65,7 @@ export const replayRecorded = async (
 const placingOf = ({ strategy, dialRound }: RecordedRow): { readonly placedBy?: PlacedBy } =>
   strategy === null ? {} : { placedBy: { strategy, ...(dialRound === null ? {} : { round: dialRound }) } }
 
-/** Several, with room for other calls in between. */
+/** Several, yielding to requests in between. */
 export const replayAll = async (
   rows: readonly RecordedRow[],
   replayOne: (row: RecordedRow) => Promise<Replayed | undefined>,

@@ -22,7 +22,7 @@ const compile = (from: SceneScript) => {
   return compilation.scene
 }
 const agrees = script.connections.find(({ source, kind }) => source === 'opening' && kind === 'keywords')
-if (agrees === undefined) throw new Error('nobody can agree')
+if (agrees === undefined) throw new Error('no edge for agreement')
 
 /** The callee agrees to the opening and hangs up in the offer. */
 const events: readonly ConversationEvent[] = [
@@ -39,12 +39,12 @@ const recorded = replayConversation({ scene: compile(script), patterns }, { even
 
 beforeAll(async () => {
   world = await openApiWorld()
-  // Records are never changed; here one is set up as another.
+  // Records are immutable; the test sets up one as another.
   await world.db.look('set session_replication_role = replica')
 })
 afterAll(() => world.close())
 
-/** The agent's one call, as if it had been talked with the savings plan. */
+/** The agent's one call, with a conversation of the savings plan. */
 beforeEach(async () => {
   const { agent, api, db } = world
   const scene = await createScene(api.app, agent, { name: 'Replayed', script })
@@ -75,12 +75,12 @@ const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 const saveFlow = (change: (from: SceneScript) => SceneScript) =>
   world.db.look('update scene set script = $2 where id = $1', [sceneId, JSON.stringify(change(script))])
 
-test('the talk reached the offer', () => {
+test('the conversation reached the offer', () => {
   expect(recorded.facts.nodeIds).toEqual(['opening', 'offer'])
   expect(recorded.facts.turns).toHaveLength(3)
 })
 
-test('a call on its own version, and on a draft that is the same, goes as it went', async () => {
+test('a replay on its own version, or on an equal draft, gives the same conversation', async () => {
   for (const n of [0, 1]) {
     const { body } = await as(world.agent, 'GET', `/api/parley/calls/${callId}/replay?n=${n}`)
     expect(body.data).toMatchObject({
@@ -91,14 +91,14 @@ test('a call on its own version, and on a draft that is the same, goes as it wen
       afterNodes: ['opening', 'offer'],
     })
     expect(body.data?.before).toEqual(body.data?.after)
-    const turns = body.data?.turns as { verdict: string }[] // The contract's.
+    const turns = body.data?.turns as { verdict: string }[] // From the contract.
     expect(turns.map(({ verdict }) => verdict)).toEqual(['same', 'same', 'same'])
   }
   const all = await as(world.agent, 'GET', `/api/parley/scenes/${sceneId}/replay`)
   expect(all.body.data).toMatchObject({ replayed: 1, differing: 0, calls: [] })
 })
 
-test('a draft with another sentence is evidence up to that sentence', async () => {
+test('with a changed sentence in the draft a replay is valid up to that sentence', async () => {
   await saveFlow((from) => ({
     ...from,
     nodes: from.nodes.map((node) =>
@@ -143,7 +143,7 @@ test('labels are previewed before a tag is saved, and nothing is saved', async (
   expect(tags.body.total).toBe(script.tags.length)
 })
 
-test('a log that cannot be read proves nothing', async () => {
+test('a call with an unreadable log is left out', async () => {
   await world.db.look(`update call_record set journal = 'damaged' where attempt = $1`, [callId])
   expect((await as(world.agent, 'GET', `/api/parley/calls/${callId}/replay`)).body.code).toBe(
     'recording_missing',
@@ -152,7 +152,7 @@ test('a log that cannot be read proves nothing', async () => {
   expect(all.body.data).toMatchObject({ replayed: 0 })
 })
 
-test("strangers replay nothing; who was granted the scene sees none of its owner's calls", async () => {
+test("other accounts replay nothing; a grantee of the scene sees none of its owner's calls", async () => {
   const { agent, shop, otherShop } = world
   expect((await as(otherShop, 'GET', `/api/parley/calls/${callId}/replay`)).code).toBe(404)
   expect((await as(otherShop, 'GET', `/api/parley/scenes/${sceneId}/replay`)).code).toBe(404)

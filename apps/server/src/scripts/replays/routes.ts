@@ -96,7 +96,7 @@ const movedToWire = ({ row, before, after }: Replayed) => ({
   after,
 })
 
-/** Pairs of labels with how many calls go from the one to the other, the largest first. */
+/** Pairs of labels with the number of calls that change from one to the other, largest first. */
 const matrixOf = (replayed: readonly Replayed[]) => {
   const cells = new Map<string, { before: Replayed['before']; after: Replayed['after']; calls: number }>()
   for (const { before, after } of replayed) {

@@ -59,17 +59,17 @@ export type NewReviewComment = Pick<
   ReviewCommentRow,
   'id' | 'scene' | 'draftVersion' | 'nodeId' | 'connectionId' | 'text' | 'author' | 'authorName'
 > & {
-  /** As many as one version keeps. */
+  /** The maximum of one version. */
   readonly most: number
 }
 
-/** 0 where the scene is not in sight, or its version has all that it keeps. */
+/** 0 if the scene is not visible, or its version has the maximum. */
 export const insertReviewComment = async (
   db: Db,
   account: AccountId,
   comment: NewReviewComment,
 ): Promise<number> => {
-  // Two who write at once count one after the other; who may only read a scene cannot lock its row.
+  // Serializes concurrent inserts for the count; a reader of a scene cannot lock its row.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`review ${comment.scene}`}, 0))`.execute(db)
   const done = await sql`
     insert into review_comment (account, id, scene, draft_version, node_id, connection_id, text, author, author_name)
@@ -84,7 +84,7 @@ export const insertReviewComment = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** `by` is who settled it; undefined opens it again. */
+/** `by` is who settled it; undefined reopens it. */
 export const settleReviewComment = async (
   db: Db,
   account: AccountId,

@@ -37,7 +37,7 @@ const submitted = async (name: string) => {
   return { sceneId, comments: `/api/parley/scenes/${sceneId}/comments` }
 }
 
-test('a comment is pinned, read by whoever may see the script, settled, opened again, and deleted by its author alone', async () => {
+test('a comment is pinned, read by everyone who may see the script, settled, reopened, and deleted by its author only', async () => {
   const { agent, shop, otherAgent } = world
   const { sceneId, comments } = await submitted('Pinned')
   const on = async (place: object) => (await as(agent, 'POST', comments, { text: 'Shorter', ...place })).body
@@ -80,7 +80,7 @@ test('a comment is pinned, read by whoever may see the script, settled, opened a
   ])
 })
 
-test('what was asked outlives the rejection and tells its version; nothing is written outside a review', async () => {
+test('comments outlive the rejection with their version; none are added outside a review', async () => {
   const { agent, shop } = world
   const { sceneId, comments } = await submitted('Asked')
   const add = async (text: string) => (await as(agent, 'POST', comments, { text, nodeId: 'a' })).body
@@ -99,7 +99,7 @@ test('what was asked outlives the rejection and tells its version; nothing is wr
   expect((await as(shop, 'GET', comments)).body.total).toBe(2)
 })
 
-test('who was granted the flow reads and writes; without it, or once the script is deleted, there is nothing', async () => {
+test('a grantee of the flow reads and writes; without the grant, or after the script is deleted, nothing is found', async () => {
   const { agent, shop, otherShop } = world
   const { sceneId, comments } = await submitted('Granted')
   const helper = await world.api.login(shop.account, 'reader')
@@ -126,7 +126,7 @@ test('who was granted the flow reads and writes; without it, or once the script 
   expect((await as(agent, 'PUT', own, { isSettled: true })).code).toBe(404)
 })
 
-test('an account above, or beside with a grant over the border, comments under its own name', async () => {
+test('an account above, or beside with a grant, comments under its own name', async () => {
   const { agent, shop, otherShop } = world
   const made = await as(agent, 'POST', '/api/scenes', { name: 'Lent', language: 'en-US' })
   const sceneId = String(made.body.data?.sceneId)

@@ -15,7 +15,7 @@ import {
   settleReviewComment,
 } from './queries.ts'
 
-/** As many as one version keeps. */
+/** The maximum of one version. */
 const mostComments = 200
 
 type Place = Pick<ReviewCommentRow, 'nodeId' | 'connectionId'>
@@ -68,7 +68,7 @@ export const removeComment = ({ app, principal }: ApiRequest, id: string): Promi
     await writeAudit(tx, principal, { action: 'scene.comment.delete', subject: before.scene, before })
   })
 
-/** A comment on a scene whose flow the caller may read. */
+/** A comment on a scene whose flow the principal may read. */
 const getComment = async (tx: Tx, principal: Principal, id: string): Promise<ReviewCommentRow> => {
   const comment = await findReviewComment(tx, principal.account, id)
   if (comment === undefined) throw new Refusal('not_found')

@@ -51,7 +51,7 @@ export const setCategoryName = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** 0 where it is not there, or still holds a scene or a category. */
+/** 0 if it does not exist, or contains a scene or a category. */
 export const deleteCategory = async (db: Db, account: AccountId, id: string): Promise<number> => {
   const done = await sql`
     delete from scene_category c

@@ -9,7 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Tables that hang on a scene and stay behind when it is copied, with all that hangs on them, and why. A table that is in neither list fails the test. */
+/**
+ * Tables of a scene that are not copied with it, with those that depend on them, and why. A table in neither list fails the
+ * test.
+ */
 const leftBehind: Readonly<Record<string, string>> = {
   review_comment: 'what was said is of the draft that was looked at, which the copy never was',
   scene_grant: 'a copy is its owner’s alone until somebody is let in',
@@ -17,11 +20,11 @@ const leftBehind: Readonly<Record<string, string>> = {
   synthesis_job: 'what is being synthesized is the other scene’s; its results are recordings',
   prompt_number: 'files are named by them, so that each recording has one for itself',
 }
-/** What is the row's own: whose it is, how often it was saved, and what came of tests with it. */
+/** Columns of the row itself: its owner, its save count, and its test results. */
 const ownColumns = ['account', 'scene', 'version', 'updated_at', 'last_result', 'last_run_at']
 const alsoOwn = ['last_spoken_result', 'last_spoken_at']
 
-/** Every table that holds rows of a scene: by a column, or by a key into such a table. */
+/** Every table with rows of a scene: by a column, or by a key into such a table. */
 const tablesOfScenes = async (): Promise<readonly string[]> => {
   const found = await world.db.look(
     `with recursive keys as (
@@ -61,7 +64,7 @@ const rowsOf = async (table: string, scene: string): Promise<readonly string[]> 
 const post = (login: TestLogin, path: string, body: object) =>
   world.api.ask({ method: 'POST', path, ticket: login.ticket, body })
 
-/** A scene of the agent's with one of everything that is copied. */
+/** A scene of the agent with one of everything that is copied. */
 const furnishScene = async (): Promise<string> => {
   const { agent, db } = world
   const { scene: sceneId } = agent.ids
@@ -87,7 +90,7 @@ const furnishScene = async (): Promise<string> => {
   return sceneId
 }
 
-test('a copy carries every row of every table that hangs on a scene, but for those that stay behind with a reason', async () => {
+test('a copy has every row of every table of a scene, except those left out with a reason', async () => {
   const { agent, shop } = world
   const sceneId = await furnishScene()
   const asked = { sceneId, userId: shop.ids.user, readGrant: 7, writeGrant: 0 }
@@ -102,13 +105,13 @@ test('a copy carries every row of every table that hangs on a scene, but for tho
       expect(rows.length, `${table} has a row that could be carried`).toBeGreaterThan(0)
       expect(await rowsOf(table, copy), table).toEqual(rows)
     }
-    // What is added goes on from there.
+    // New numbers continue from there.
     const next = await post(login, '/api/test/case', { sceneId: copy, name: 'Next' })
     expect(next.body.data).toMatchObject({ caseId: 2, result: 0 })
   }
 })
 
-test('whoever may not read all of a scene has no copy of it', async () => {
+test('a principal who may not read all of a scene cannot copy it', async () => {
   const { agent, otherShop, customer } = world
   const { scene: sceneId } = customer.ids
   expect((await post(otherShop, '/api/scenes/copy', { sceneId })).code).toBe(404)

@@ -7,8 +7,8 @@ import { accessScene, findDraft, findSceneView, insertScene, type SceneView } fr
 import { copyLastNumbers, copyRecordings, copyRounds, copyStrategies, copyTestCases } from './queries.ts'
 
 /**
- * A deep copy for the caller's own account, which may be another one than the scene's; it needs to read all of the scene. What it does not
- * carry, `copy-scene.test.ts` names with the reason.
+ * A deep copy for the principal's own account, which may differ from the scene's; requires read access to all of the scene.
+ * `copy-scene.test.ts` lists what is not copied, with the reason.
  */
 export const copyScene = (
   { app, principal }: ApiRequest,
@@ -30,9 +30,9 @@ export const copyScene = (
     const copy = { from: scene.id, to: id }
     for (const part of parts) await part(tx, principal.account, copy)
     const copied = await findSceneView(tx, principal.account, { id, login: principal.loginId })
-    if (copied === undefined) throw new Error('a new scene is not in sight')
+    if (copied === undefined) throw new Error('a new scene is not visible')
     return copied
   })
 
-/** In this order: rounds name the strategy that they belong to. */
+/** In this order: rounds refer to their strategy. */
 const parts = [copyRecordings, copyStrategies, copyRounds, copyTestCases, copyLastNumbers]

@@ -4,11 +4,11 @@ import { type Db, sceneInSight, withinScope } from '../../platform/db/index.ts'
 
 type Copy = { readonly from: SceneId; readonly to: SceneId }
 
-/** The scene `s` that is copied, which is in sight, and the account's own scene `t` that it is copied to. */
+/** The visible source scene `s`, and the account's own target scene `t`. */
 const fromTo = (account: AccountId, { from, to }: Copy) =>
   sql`s.id = ${from} and ${sceneInSight(account)} and t.id = ${to} and t.account ${withinScope(account)}`
 
-/** The copy has the same recordings: files are kept by what they hold. */
+/** The copy has the same recordings: files are stored by content hash. */
 export const copyRecordings = async (db: Db, account: AccountId, copy: Copy): Promise<number> => {
   const done = await sql`
     insert into prompt_recording (account, scene, res_id, part, sha256, ms, bytes, head_ms, tail_ms, source, word, voice,
@@ -21,7 +21,7 @@ export const copyRecordings = async (db: Db, account: AccountId, copy: Copy): Pr
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Under the numbers that they have, because rounds name their strategy by it. */
+/** With the same numbers, because rounds refer to their strategy by number. */
 export const copyStrategies = async (db: Db, account: AccountId, copy: Copy): Promise<number> => {
   const done = await sql`
     insert into dial_strategy (account, scene, number, name, type, is_enabled)
@@ -42,7 +42,7 @@ export const copyRounds = async (db: Db, account: AccountId, copy: Copy): Promis
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** What came of them when the other scene was tested says nothing of the copy. */
+/** Test results of the source scene are not valid for the copy. */
 export const copyTestCases = async (db: Db, account: AccountId, copy: Copy): Promise<number> => {
   const done = await sql`
     insert into test_case (account, scene, number, content)
@@ -53,7 +53,7 @@ export const copyTestCases = async (db: Db, account: AccountId, copy: Copy): Pro
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** What is added to the copy goes on from the numbers that were copied. */
+/** New items of the copy continue from the copied numbers. */
 export const copyLastNumbers = async (db: Db, account: AccountId, copy: Copy): Promise<number> => {
   const done = await sql`
     update scene t set last_test_case = s.last_test_case, last_strategy = s.last_strategy

@@ -4,7 +4,7 @@ import type { ApiRequest } from '../../platform/http/index.ts'
 import { addScene, checkDraft, type SceneView } from '../scenes/index.ts'
 import { readFile } from './read-file.ts'
 
-/** A new scene of the caller's own account from a script's file, under the file's name where none is given. */
+/** A new scene of the principal's own account from a script file, named after the file by default. */
 export const importScene = async (
   request: ApiRequest,
   input: InputOf<Api['importScene']>,

@@ -3,7 +3,7 @@ import { readSceneFile, type SceneFileProblem } from '@parley/edge/scene-files'
 import { inTurn } from '../../platform/budget/index.ts'
 import type { ApiRequest } from '../../platform/http/index.ts'
 
-/** A script's file, read. @throws scene_file_wrong with the line of everything that is not of the form */
+/** Parses a script file. @throws scene_file_wrong with the line of every error */
 export const readFile = async ({ app, principal }: Pick<ApiRequest, 'app' | 'principal'>, text: string) => {
   const reading = await inTurn(app.budgets.parsers, principal.account, () => readSceneFile(text))
   if (reading.ok) return reading

@@ -13,7 +13,7 @@ type Replaced = {
   readonly problems: readonly FlowProblem[]
 }
 
-/** A script's file as the scene's draft, whole; a trial says what would change and changes nothing. */
+/** Replaces the scene's draft by a script file; a trial reports the changes without saving. */
 export const replaceScene = async (
   request: ApiRequest,
   input: InputOf<Api['replaceScene']>,
@@ -33,7 +33,7 @@ export const replaceScene = async (
   const asked = { sceneId: input.id, version: input.version, write: 'flow', action: 'scene.replace' } as const
   const { sceneId, version, answer } = await changeScript(request, asked, (draft) => {
     const changes = compareScripts(draft, file)
-    // Numbers that the draft has given are not given again.
+    // Numbers that the draft has used are not reused.
     const next = nextNumber(draft)
     const script = next > nextNumber(file) ? { ...file, lastNumber: next - 1 } : file
     return { script, answer: changes, after: { changes: changes.length } }

@@ -29,7 +29,7 @@ const publishedHash = async (login: TestLogin, sceneId: string): Promise<unknown
 }
 
 test.each(languages)(
-  'a script in %s goes out as text, comes in as another scene and talks the same',
+  'a script in %s is exported as text, imported as another scene and behaves the same',
   async (language, words) => {
     const { agent } = world
     const one = await keep(agent, `From ${language}`, words)
@@ -42,7 +42,7 @@ test.each(languages)(
   },
 )
 
-test('a file over a draft: the trial says what would change, the save does it, a stale one is refused', async () => {
+test('a file over a draft: the trial shows the changes, the save applies them, a stale one is refused', async () => {
   const { agent } = world
   const sceneId = await keep(agent, 'Over')
   const path = `/api/parley/scenes/${sceneId}/file`
@@ -61,7 +61,7 @@ test('a file over a draft: the trial says what would change, the save does it, a
     })
 })
 
-test('what is not of the form is refused with its lines, and nothing is kept', async () => {
+test('a file with errors is refused with their lines, and nothing is stored', async () => {
   const { agent } = world
   const before = (await as(agent, 'GET', '/api/scenes')).body.total
   const wrong = (await fileOf(agent, await keep(agent, 'Wrong'))).replace('kind: keywords', 'kind: keyword')
@@ -81,7 +81,7 @@ test('what is not of the form is refused with its lines, and nothing is kept', a
   )
 })
 
-test('a stranger sees no file; a reader takes it and may not put one back', async () => {
+test('other accounts see no file; a reader downloads it and may not upload one', async () => {
   const { agent, shop, otherShop } = world
   const sceneId = await keep(agent, 'Granted')
   const path = `/api/parley/scenes/${sceneId}/file`
@@ -96,7 +96,7 @@ test('a stranger sees no file; a reader takes it and may not put one back', asyn
   expect((await as(shop, 'PUT', path, { text, version: 1, isTrial: true })).code).toBe(403)
 })
 
-test('the form is there for everybody, as JSON Schema', async () => {
+test('the schema is public, as JSON Schema', async () => {
   const { text } = await world.api.ask({ path: '/api/scene-file.schema.json' })
   expect(JSON.parse(text)).toMatchObject({
     $schema: 'https://json-schema.org/draft/2020-12/schema',

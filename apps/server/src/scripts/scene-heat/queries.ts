@@ -11,7 +11,7 @@ type Asked = {
   readonly mostCalls: number
 }
 
-/** Only talks of the account's own tree: a granted scene does not show others' calls. Voicemails are no talks. */
+/** Only conversations of the account's own tree: a granted scene does not show others' calls. Voicemails are left out. */
 const conversationsOf = (account: AccountId, asked: Asked) => sql`
   select r.account, r.attempt, r.hung_up_by, r.node_ids from call_record r
   where r.account ${withinScope(account)} and r.status = 'finished'
@@ -20,7 +20,7 @@ const conversationsOf = (account: AccountId, asked: Asked) => sql`
     and r.ended_at >= ${instant(asked.fromMs)} and r.ended_at < ${instant(asked.toMs)}
   order by r.ended_at desc, r.attempt desc limit ${asked.mostCalls}`
 
-/** Each entry of a node, and where the talk went from there. */
+/** Each entry of a node, and the conversation's next step. */
 const stepsOf = (account: AccountId, asked: Asked) => sql`
   with talks as materialized (${conversationsOf(account, asked)}),
   steps as (

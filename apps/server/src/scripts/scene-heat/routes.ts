@@ -3,7 +3,7 @@ import { readPeriod } from '../../platform/read-period.ts'
 import { readScript } from '../scenes/index.ts'
 import { countConversations, listNodeHeat, listWays } from './queries.ts'
 
-/** The newest of a period; where talks go repeats itself long before. */
+/** The newest of a period; the paths of conversations repeat long before that. */
 const mostCalls = 10_000
 
 export const sceneHeatHandlers = {

@@ -52,7 +52,7 @@ afterAll(() => world.close())
 const heat = (login: TestLogin, more = '') =>
   world.api.ask({ path: `/api/parley/scenes/${sceneId}/heat?${more}`, ticket: login.ticket })
 
-test('who came to a node, fell silent there, hung up there, and which way the others went', async () => {
+test('entries of a node, silences and hang-ups there, and the branches taken', async () => {
   const { body } = await heat(world.agent)
   expect(body.data).toEqual({
     sceneId,
@@ -84,7 +84,7 @@ test('of one version, or of a longer time', async () => {
   })
 })
 
-test('without talks it is cold, and a stranger finds nothing', async () => {
+test('without conversations it is empty, and another account finds nothing', async () => {
   const none = await heat(world.agent, 'n=7')
   expect(none.body.data).toEqual({ sceneId, calls: 0, nodes: [], ways: [] })
   expect((await heat(world.otherAgent)).body).toMatchObject({ status: false, code: 'not_found' })

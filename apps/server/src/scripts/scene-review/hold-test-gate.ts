@@ -6,9 +6,8 @@ import { compileOrRefuse, itemId } from '../scenes/index.ts'
 import { listTestCases, runAll } from '../test-cases/index.ts'
 
 /**
- * Every test case of the scene holds on its draft, or whoever publishes says in words why that does not matter.
- * @returns how many fail all the same
- * @throws test_cases_fail with each case that fails
+ * Every test case of the scene passes on its draft, or the publisher gives a reason why not. @returns how many fail nevertheless
+ * @throws test_cases_fail with each failing case
  */
 export const holdTestGate = async (
   { app, principal }: ApiRequest,

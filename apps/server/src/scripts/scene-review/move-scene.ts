@@ -26,9 +26,8 @@ type Wanted = {
 }
 
 /**
- * Decision §13: submit, approve, reject, withdraw, delete. What is submitted holds, its test cases too; what is approved
- * is compiled.
- * @returns the version that is online by it, where it was published
+ * Decision §13: submit, approve, reject, withdraw, delete. A submitted script is valid and passes its test cases; an approved
+ * one is compiled. @returns the published version, if any
  */
 export const moveScene = (request: ApiRequest, wanted: Wanted): Promise<PublishedScene | undefined> => {
   const { app, principal } = request

@@ -23,7 +23,7 @@ export const sceneSettingHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** A voice that no engine has is kept, and calls speak with the language's own; where no engine is here, nobody knows. */
+/** An unknown voice is stored, and calls use the language's default; without engines availability is unknown. */
 const voiceToWire = (
   { app }: Pick<ApiRequest, 'app'>,
   script: SceneScript,

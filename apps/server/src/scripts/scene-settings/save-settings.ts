@@ -32,7 +32,7 @@ export const saveVoice = (
   })
 }
 
-/** What the settings alone get wrong; a flow that is not finished is no reason to keep them back. */
+/** Checks the settings alone; an unfinished flow does not prevent saving them. */
 const refuseWrong = ({ patterns }: ApiApp, script: SceneScript): void => {
   const [first, ...more] = checkFlow({ ...script, questions: [] }, patterns).filter(isOfSettings)
   if (first !== undefined) throw new Refusal(first.code, first.values, [first, ...more])

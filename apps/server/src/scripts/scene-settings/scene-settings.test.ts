@@ -17,7 +17,7 @@ const config = async () =>
 const save = (body: Record<string, unknown>) =>
   as(world.customer, 'POST', '/api/sceneConfig/save', { sceneId: world.customer.ids.scene, ...body })
 
-test('settings come back as they were saved, and say which of them calls go by', async () => {
+test('settings are returned as saved, with a mark for those that calls use', async () => {
   const before = await config()
   expect(before).toMatchObject({
     silentTimes: 1,
@@ -49,7 +49,7 @@ test('settings come back as they were saved, and say which of them calls go by',
   const saved = await save({ version: before.version, ...changes })
   const { silenceReplies: _replies, ...plain } = changes
   expect(saved.body.data).toMatchObject({ ...plain, version: Number(before.version) + 1, tone: 100 })
-  const replies = saved.body.data?.silenceReplies as { resId: string; word: string }[] // As the contract says.
+  const replies = saved.body.data?.silenceReplies as { resId: string; word: string }[] // As in the contract.
   expect(replies.map(({ word }) => word)).toEqual(changes.silenceReplies)
   expect(replies[0]?.resId).toBe('silence')
   expect(saved.body.data?.inForce).toMatchObject({
@@ -93,7 +93,7 @@ test.each([
   expect(await config()).toEqual(before)
 })
 
-test('the voice has a call of its own', async () => {
+test('the voice has its own endpoint', async () => {
   const { customer } = world
   const { scene } = customer.ids
   const body = { sceneId: scene, tone: 80, voice: 'somebody' }
@@ -106,7 +106,7 @@ test('the voice has a call of its own', async () => {
   )
 })
 
-test('what can be chosen are the lines that the account may use', async () => {
+test('the lines that the account may use can be chosen', async () => {
   const { customer, shop, agent } = world
   const ofScene = await as(customer, 'GET', `/api/config/info/scene/${customer.ids.scene}`)
   expect(ofScene.body.data).toMatchObject({
@@ -118,7 +118,7 @@ test('what can be chosen are the lines that the account may use', async () => {
   expect((await as(shop, 'GET', `/api/config/info/${agent.ids.user}`)).code).toBe(404)
 })
 
-test('voices by name are those of the engines that are here; of another one it is said that calls do without', async () => {
+test('named voices are those of the connected engines; an unknown one is marked as not used by calls', async () => {
   const { customer, server } = world
   const { scene } = customer.ids
   const engine = await startFakeEngine({

@@ -3,7 +3,7 @@ import type { Prompt, SceneScript, SceneSettings } from '@parley/contract/vocabu
 import { settingsInForce } from '@parley/core/dialogue'
 import { uuidv7 } from '../../platform/uuid.ts'
 
-/** Specification 1 §9: the matching window of a scene that says none. */
+/** Specification 1 §9: the default matching window of a scene. */
 const usualMatchingWindowSec = 30
 
 export const settingsToWire = ({ settings }: SceneScript, sceneId: string, version: number) => {
@@ -46,7 +46,7 @@ export const settingsToWire = ({ settings }: SceneScript, sceneId: string, versi
 
 type SaveInput = InputOf<Api['saveSceneConfig']>
 
-/** The settings after a change; what is left out stays. */
+/** The settings after a change; omitted fields are unchanged. */
 export const settingsFromWire = (before: SceneSettings, input: SaveInput): SceneSettings => {
   const { breakRule = {}, disclosure = before.disclosure, ignoreNode = before.ignorableNodes } = input
   const { noiseNode = before.noiseNodes, matchingWindow = before.matchingWindowSec } = input
@@ -107,7 +107,7 @@ type Reply = string | { readonly resId: string; readonly word: string }
 const promptsFrom = (known: readonly Prompt[], replies: readonly Reply[] | undefined) =>
   replies === undefined ? known : replies.map((reply) => promptFrom(known, reply))
 
-/** A sentence that was there keeps its recording's name; a new one gets a new name. */
+/** An unchanged sentence keeps its recording's name; a new one gets a new name. */
 const promptFrom = (known: readonly Prompt[], reply: Reply): Prompt => {
   const word = typeof reply === 'string' ? reply : reply.word
   const same = known.find((prompt) => prompt.word === word)

@@ -12,8 +12,8 @@ import { findSceneVersion } from './queries.ts'
 const everything = maskBits.flow | maskBits.words | maskBits.tricks
 
 /**
- * A published version as the draft again, whole: it needs every write mask. The draft is compiled anew; its hash shows
- * that it talks as the version does.
+ * Restores a published version as the draft, whole: requires every write mask. The draft is compiled again; an equal hash shows
+ * that it behaves as the version does.
  */
 export const restoreVersion = (
   request: ApiRequest,
@@ -29,7 +29,7 @@ export const restoreVersion = (
       n: input.n,
     })
     if (kept === undefined) throw new Refusal('not_found')
-    // Numbers that were given since are not given again.
+    // Numbers used since are not reused.
     const script = { ...kept.script, lastNumber: nextNumber(draft) - 1 }
     const recorded = await recordingsInForce(tx, principal.account, { sceneId: scene.id, script })
     const compiled = { ...compileOrRefuse(app, script), ...recorded }

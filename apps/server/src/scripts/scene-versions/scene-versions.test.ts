@@ -14,7 +14,7 @@ const as = (login: TestLogin, method: NonNullable<Asked['method']>, path: string
 
 const waiting = { state: 'waiting', percent: 0, modelHash: null, report: null }
 
-/** A scene of the agent's that says this and hangs up, published. */
+/** A published scene of the agent that speaks this sentence and hangs up. */
 const publish = async (sceneId: string, version: number, word: string): Promise<void> => {
   const { agent } = world
   const processGraph = JSON.stringify({
@@ -63,7 +63,7 @@ test('versions are listed, compared, and restored to a draft with the same hash'
   expect((await as(agent, 'GET', `${base}/one?n=9`)).code).toBe(404)
 })
 
-test('a grant shows versions, and restoring needs every write mask', async () => {
+test('a grant shows versions, and restoring requires every write mask', async () => {
   const { agent, shop, otherShop } = world
   const made = await as(agent, 'POST', '/api/scenes', { name: 'Granted', language: 'en-US' })
   const sceneId = String(made.body.data?.sceneId)

@@ -11,14 +11,14 @@ export type Need = { readonly read?: keyof typeof maskBits; readonly write?: key
 
 const everything = maskBits.flow | maskBits.words | maskBits.tricks
 
-/** Decision §1: all of it in one's own tree, unless a sub-user was narrowed; elsewhere what was granted. */
+/** Decision §1: everything in one's own tree, unless a sub-user is restricted; elsewhere what was granted. */
 export const masksOf = (scene: SceneView, principal: Principal): Masks => {
   const granted = { read: scene.readMask ?? 0, write: scene.writeMask ?? 0 }
   if (!scene.isInTree) return granted
   return principal.isSubUser && scene.readMask !== null ? granted : { read: everything, write: everything }
 }
 
-/** A scene that the caller may see, with what it may do there. @throws not_found, or no_permission where it may only see. */
+/** A visible scene, with the principal's rights. @throws not_found, or no_permission if it is only readable. */
 export const accessScene = async (
   tx: Tx,
   principal: Principal,
@@ -33,7 +33,7 @@ export const accessScene = async (
   return { scene, masks }
 }
 
-/** A scene of the caller's own tree, for what no grant lets others do. */
+/** A scene of the principal's own tree, for actions that no grant covers. */
 export const accessOwnScene = async (
   tx: Tx,
   principal: Principal,

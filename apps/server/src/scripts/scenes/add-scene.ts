@@ -23,11 +23,11 @@ export const addScene = ({ app, principal }: ApiRequest, input: NewScene): Promi
     await insertScene(tx, principal.account, { id, name, language, script, category })
     await writeAudit(tx, principal, { action: 'scene.create', subject: id, after: { name, language } })
     const scene = await findSceneView(tx, principal.account, { id, login: principal.loginId })
-    if (scene === undefined) throw new Error('a new scene is not in sight')
+    if (scene === undefined) throw new Error('a new scene is not visible')
     return scene
   })
 
-/** A category of the account whose scene it is to hold. */
+/** A category of the scene's account. */
 export const ownCategory = async (
   tx: Tx,
   principal: Principal,

@@ -13,7 +13,7 @@ type Part = keyof typeof maskBits
 export type Change<T> = {
   readonly script: SceneScript
   readonly answer: T
-  /** What the audit log keeps of it. */
+  /** What the audit log stores of it. */
   readonly before?: unknown
   readonly after?: unknown
 }
@@ -21,7 +21,7 @@ export type Change<T> = {
 type Asked = {
   readonly sceneId: string
   readonly write: Part
-  /** The version that the change started from; without one it is made to what is there now. */
+  /** The version that the change is based on; without one it applies to the current version. */
   readonly version?: number | undefined
   readonly action: string
 }
@@ -29,8 +29,8 @@ type Asked = {
 export type Changed<T> = { readonly sceneId: SceneId; readonly version: number; readonly answer: T }
 
 /**
- * Changes a scene's draft in one transaction: looked at and locked, changed as told, saved as the next version,
- * written down. Whatever the change throws leaves everything as it was.
+ * Changes a scene's draft in one transaction: locks it, applies the change, saves it as the next version, audits it. An error in
+ * the change leaves everything unchanged.
  */
 export const changeScript = <T>(
   { app, principal }: ApiRequest,
@@ -51,7 +51,7 @@ export const changeScript = <T>(
     return { sceneId: scene.id, version: version + 1, answer }
   })
 
-/** Reads a scene's draft, as far as the caller may. */
+/** Reads a scene's draft, as far as the principal may. */
 export const readScript = <T>(
   { app, principal }: Pick<ApiRequest, 'app' | 'principal'>,
   asked: { readonly sceneId: string; readonly read: Part },

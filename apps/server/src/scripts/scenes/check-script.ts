@@ -3,14 +3,14 @@ import type { CompiledScene, SceneScript } from '@parley/contract/vocabulary'
 import { checkFlow, compileScene, type FlowProblem, isError, isRefusedOnSave } from '@parley/core/dialogue'
 import type { ApiApp } from '../../platform/http/index.ts'
 
-/** What is wrong with a script that may be submitted all the same. @throws with every error; the first speaks for all. */
+/** Warnings of a script that may be submitted. @throws with every error; the first gives the code. */
 export const checkScript = (app: ApiApp, script: SceneScript): readonly FlowProblem[] => {
   const problems = checkFlow(script, app.patterns)
   refuse(problems.filter(isError))
   return problems
 }
 
-/** What is wrong with a script that is saved and goes on being edited. @throws where the documents refuse it already. */
+/** Problems of a draft that is saved while being edited. @throws for those that the documented API refuses. */
 export const checkDraft = (app: ApiApp, script: SceneScript): readonly FlowProblem[] => {
   const problems = checkFlow(script, app.patterns)
   if (problems.some(isRefusedOnSave)) refuse(problems.filter(isError))

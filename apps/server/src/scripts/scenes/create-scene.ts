@@ -4,7 +4,7 @@ import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { insertScene } from './queries.ts'
 
-/** Keeps a new scene as a draft. */
+/** Stores a new scene as a draft. */
 export const createScene = async (
   app: ServerApp,
   actor: Actor,

@@ -8,7 +8,7 @@ const goodbyes: Readonly<Record<ScriptLanguage, string>> = {
   'zh-HK': '再見。',
 }
 
-/** What a new scene starts from: settings that hold, and no flow. */
+/** The initial script of a scene: valid settings, and no flow. */
 export const emptyScript = (language: ScriptLanguage): SceneScript => ({
   language,
   nodes: [],

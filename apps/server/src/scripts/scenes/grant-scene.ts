@@ -8,7 +8,7 @@ import { wireId } from '../../platform/wire-id.ts'
 import { accessOwnScene, masksOf } from './access-scene.ts'
 import { deleteSceneGrant, listSceneGrants, type SceneGrantRow, upsertSceneGrant } from './queries.ts'
 
-/** Lets a user below, or a sub-user, at parts of a scene; nobody gives what he lacks, and nobody changes his own. */
+/** Grants parts of a scene to a user below, or a sub-user; a user cannot grant rights that they lack, or change their own. */
 export const grantScene = (
   { app, principal }: ApiRequest,
   input: InputOf<Api['addSceneGrant']>,

@@ -33,7 +33,7 @@ test.each([
   expect(() => readItem(named)).toThrow(Refusal)
 })
 
-test('items of two scenes are no one request', () => {
+test('items of two scenes cannot be in one request', () => {
   expect(readItems([itemId(scene, 1), itemId(scene, 2)], undefined).numbers).toEqual(new Set([1, 2]))
   expect(() => readItems([itemId(scene, 1), itemId(other, 2)], undefined)).toThrow('parameter_error')
   expect(() => readItems([], scene)).toThrow('nothing_selected')

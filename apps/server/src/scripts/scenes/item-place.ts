@@ -9,8 +9,8 @@ export type ItemPlace = { readonly sceneId: string; readonly number?: number }
 type Named = { readonly id?: string | undefined; readonly sceneId?: string | undefined }
 
 /**
- * What an id means (decision §13): a scene's id names the scene, an item's id the item; the item's number alone does
- * where the scene stands beside it. @throws not_found for anything else.
+ * What an id means (decision §13): a scene's id names the scene, an item's id the item; the item's number suffices if the scene
+ * is given beside it. @throws not_found for anything else.
  */
 export const readPlace = ({ id, sceneId }: Named): ItemPlace => {
   const [first = '', second] = (id ?? '').toLowerCase().split('.')
@@ -24,7 +24,7 @@ export const readPlace = ({ id, sceneId }: Named): ItemPlace => {
   throw new Refusal('not_found')
 }
 
-/** One item. @throws not_found where the id names a scene. */
+/** One item. @throws not_found if the id names a scene. */
 export const readItem = (named: Named): { readonly sceneId: string; readonly number: number } => {
   const { sceneId, number } = readPlace(named)
   if (number === undefined) throw new Refusal('not_found')

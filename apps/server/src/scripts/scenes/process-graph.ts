@@ -4,10 +4,10 @@ import type { SceneScript } from '@parley/contract/vocabulary'
 import { type Graph, graphFromWire, graphToWire } from '@parley/core/dialogue'
 import { readInnerJson } from '../../platform/http/index.ts'
 
-/** The flow as the wire has it: a JSON string of nodes and connections (specification 1 §3). */
+/** The flow in wire form: a JSON string of nodes and connections (specification 1 §3). */
 export const writeProcessGraph = (script: SceneScript): string => JSON.stringify(graphToWire(script))
 
-/** @throws parameter_error where the string is not a graph; what is wrong with the flow itself is checkFlow's to say. */
+/** @throws parameter_error if the string is not a graph; checkFlow reports errors of the flow itself. */
 export const readProcessGraph = (processGraph: string): Graph => {
   const parsed = ProcessGraph.safeParse(readInnerJson(processGraph))
   if (!parsed.success)

@@ -23,20 +23,17 @@ export type PublishedScene = {
 type Publication = {
   readonly sceneId: SceneId
   readonly compile: (script: SceneScript) => CompiledScene
-  /** The recordings that the version plays; none without it. */
+  /** The recordings that the version plays; without it none. */
   readonly recordings?: (tx: Tx, script: SceneScript) => Promise<Pick<CompiledScene, 'recordings'>>
   /** The login's name. */
   readonly publishedBy?: string
 }
 
-/**
- * Compiles the scene's draft and puts it online as a new version. `compile` throws a Refusal for a script that cannot
- * be talked.
- */
+/** Compiles the scene's draft and publishes it as a new version. `compile` throws a Refusal for an invalid script. */
 export const publishScene = (app: ServerApp, actor: Actor, input: Publication): Promise<PublishedScene> =>
   asAccount(app.database.api, actor.account, (tx) => putOnline(tx, actor, input))
 
-/** The same within a transaction that goes on. */
+/** The same within an open transaction. */
 export const putOnline = async (tx: Tx, actor: Actor, input: Publication): Promise<PublishedScene> => {
   const draft = await findSceneScript(tx, actor.account, input.sceneId)
   if (draft === undefined) throw new Refusal('not_found')

@@ -66,7 +66,7 @@ export const listScenes = async (db: Db, account: AccountId): Promise<readonly S
   return found.rows
 }
 
-/** 0 where the scene was saved since `version` was read. */
+/** 0 if the scene was saved since `version` was read. */
 export const updateSceneScript = async (
   db: Db,
   account: AccountId,
@@ -88,7 +88,7 @@ export type NewSceneVersion = {
   readonly publishedBy: string
 }
 
-/** Keeps what the scene's draft holds now as its next published version, and answers its number; 0 where the scene is not in sight. */
+/** Stores the scene's draft as its next published version, and returns its number; 0 if the scene is not visible. */
 export const insertSceneVersion = async (
   db: Db,
   account: AccountId,
@@ -102,7 +102,7 @@ export const insertSceneVersion = async (
     from scene s
     where s.id = ${version.scene} and s.account ${withinScope(account)} and s.status <> 'deleted'
     for update of s returning n`.execute(db)
-  // What it has of examples is learned in the background; until then words alone decide.
+  // Its examples are trained in the background; until then keywords alone decide.
   await sql`
     insert into scene_training (account, version)
     select v.account, v.id from scene_version v where v.id = ${version.id} and v.account ${withinScope(account)}`.execute(
@@ -122,7 +122,7 @@ export const setSceneOnline = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** The scene of a version, for what a task needs to know before it starts. */
+/** The scene of a version, with what a task needs before it starts. */
 export const findSceneOfVersion = async (
   db: Db,
   account: AccountId,
@@ -134,7 +134,7 @@ export const findSceneOfVersion = async (
   return found.rows[0]
 }
 
-/** A scene as one login sees it. Out of the account's tree only a grant shows it. */
+/** A scene as one login sees it. Outside the account's tree only a grant shows it. */
 export type SceneView = SceneRow & {
   readonly accountName: string
   readonly category: string | null
@@ -179,7 +179,7 @@ export const findSceneView = async (
 export type ScenePage = {
   readonly login: LoginId
   readonly name: string
-  /** With all categories below it. */
+  /** Including all categories below it. */
   readonly category: string | undefined
   readonly statuses: readonly SceneStatus[]
   readonly language: ScriptLanguage | undefined
@@ -211,7 +211,7 @@ export const pageOfScenes = async (
   return { scenes: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The draft of a scene that is in sight. */
+/** The draft of a visible scene. */
 export const findDraft = async (
   db: Db,
   account: AccountId,
@@ -222,7 +222,7 @@ export const findDraft = async (
   return found.rows[0]
 }
 
-/** The same, and nobody else changes it until this transaction is over. */
+/** The same, locked until this transaction ends. */
 export const findDraftForUpdate = async (
   db: Db,
   account: AccountId,
@@ -235,7 +235,7 @@ export const findDraftForUpdate = async (
   return found.rows[0]
 }
 
-/** 0 where the scene was saved since `version` was read. */
+/** 0 if the scene was saved since `version` was read. */
 export const saveDraft = async (
   db: Db,
   account: AccountId,
@@ -248,7 +248,7 @@ export const saveDraft = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** 0 where the scene was saved since `version` was read. */
+/** 0 if the scene was saved since `version` was read. */
 export const renameScene = async (
   db: Db,
   account: AccountId,
@@ -299,7 +299,7 @@ export const listSceneGrants = async (
   return found.rows
 }
 
-/** 0 where the login is not in sight. */
+/** 0 if the login is not visible. */
 export const upsertSceneGrant = async (
   db: Db,
   account: AccountId,

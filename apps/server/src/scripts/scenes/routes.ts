@@ -122,7 +122,7 @@ const pageOf = async (request: ApiRequest, input: InputOf<Api['listScenes']>) =>
 const look = (request: ApiRequest, asked: Need & { readonly id: string | undefined }): Promise<SceneView> =>
   inScene(request, asked, ({ scene }) => scene)
 
-/** Reads in one scene that the caller may read. */
+/** Queries on one scene that the principal may read. */
 const inScene = <T>(
   { app, principal }: ApiRequest,
   asked: Need & { readonly id: string | undefined },

@@ -9,7 +9,7 @@ import { checkDraft } from './check-script.ts'
 import { readProcessGraph } from './process-graph.ts'
 import { findDraft, saveDraft } from './queries.ts'
 
-/** Saves a flow over the version that it started from, and says what is wrong with it. The rest of the script stays. */
+/** Saves a flow over the version that it is based on, and returns its problems. The rest of the script is unchanged. */
 export const saveFlow = (
   { app, principal }: ApiRequest,
   input: InputOf<Api['saveFlow']>,

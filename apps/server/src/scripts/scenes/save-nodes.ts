@@ -6,7 +6,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { type Changed, changeScript } from './change-script.ts'
 import { checkDraft } from './check-script.ts'
 
-/** Most nodes of a flow, as its contract has it. */
+/** The maximum of a flow, as in its contract. */
 const mostNodes = 2000
 
 export const addNode = (request: ApiRequest, input: InputOf<Api['addNode']>): Promise<Changed<FlowNode>> => {
@@ -48,7 +48,7 @@ export const updateNode = (
   })
 }
 
-/** A node goes with every edge at it: none may lead to where nothing is. */
+/** Deletes nodes with all their edges, so that no edge is dangling. */
 export const deleteNodes = (
   request: ApiRequest,
   input: InputOf<Api['deleteNode']>,
@@ -67,7 +67,7 @@ export const deleteNodes = (
   })
 }
 
-/** What the editor must not take is refused here too; a dead end is on its way to something. */
+/** Refuses what the editor refuses; a dead end is allowed while editing. */
 const keep = (request: ApiRequest, script: SceneScript, node: FlowNode) => {
   checkDraft(request.app, script)
   return { script, answer: node, after: node }

@@ -41,7 +41,7 @@ const save = (login: TestLogin, sceneId: string, version: number, processGraph: 
   })
 
 describe('a flow', () => {
-  test('is saved and loaded as a JSON string, over the version it started from', async () => {
+  test('is saved and loaded as a JSON string, over the version it is based on', async () => {
     const sceneId = await newScene(world.customer)
     expect((await save(world.customer, sceneId, 1)).body.data).toEqual({
       sceneId,
@@ -56,7 +56,7 @@ describe('a flow', () => {
     expect(stale).toMatchObject({ code: 200, body: { code: 'stale_version', data: { version: 2 } } })
   })
 
-  test('with mistakes is refused whole, and every one is listed', async () => {
+  test('with errors is refused whole, and every error is listed', async () => {
     const sceneId = await newScene(world.customer)
     const wrong = {
       nodes: [...graph.nodes, { nodeId: 'x', type: 'start', title: 'Second', botWords: [] }],
@@ -75,7 +75,7 @@ describe('a flow', () => {
     expect((await as(world.customer, 'GET', `/api/scenes/${sceneId}`)).body.data?.version).toBe(1)
   })
 
-  test('that is not finished is saved with its errors told, and cannot be submitted', async () => {
+  test('that is unfinished is saved with its errors listed, and cannot be submitted', async () => {
     const { customer } = world
     const sceneId = await newScene(customer)
     const begun = {
@@ -153,7 +153,7 @@ describe('a scene moves', () => {
   const move = (login: TestLogin, id: string, sceneStatus: number, reason?: string) =>
     as(login, 'PUT', `/api/scenes/logic/${id}`, { sceneStatus, reason })
 
-  test('from production over review to online, and back', async () => {
+  test('from production through review to online, and back', async () => {
     const id = await newScene(world.shop)
     expect((await move(world.shop, id, 2)).body.code).toBe('flow_no_start')
     await save(world.shop, id, 1)
@@ -173,7 +173,7 @@ describe('a scene moves', () => {
     expect(audit?.n).toBe(7)
   })
 
-  test('in one step where the mover may also approve', async () => {
+  test('in one step if the principal may also approve', async () => {
     const id = await newScene(world.agent)
     await save(world.agent, id, 1)
     expect((await move(world.agent, id, 1)).body.data).toEqual({
@@ -192,7 +192,7 @@ describe('a scene moves', () => {
   })
 })
 
-test('the list filters by category with all below it, status, name and language', async () => {
+test('the list filters by category with its descendants, status, name and language', async () => {
   const { customer } = world
   const top = String((await as(customer, 'POST', '/api/scene/categories', { name: 'Top' })).body.data?.id)
   const below = await as(customer, 'POST', '/api/scene/categories', { name: 'Below', parentId: top })
@@ -225,7 +225,7 @@ test('a copy is deep and starts in production', async () => {
 })
 
 describe('a grant', () => {
-  test('lets a customer below at the flow alone, and can be taken away', async () => {
+  test('gives a customer below the flow alone, and can be revoked', async () => {
     const { agent, shop } = world
     const sceneId = await newScene(agent)
     const grant = (readGrant: number, writeGrant: number) =>
@@ -249,7 +249,7 @@ describe('a grant', () => {
     expect((await load()).code).toBe(404)
   })
 
-  test('narrows a sub-user', async () => {
+  test('restricts a sub-user', async () => {
     const { customer } = world
     const helper = await world.api.login(customer.account, 'helper')
     await world.db.look('update login set is_sub_user = true where id = $1', [helper.principal.loginId])

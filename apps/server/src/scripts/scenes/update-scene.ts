@@ -30,7 +30,7 @@ export const updateScene = (
     return accessOwnScene(tx, principal, input.id)
   })
 
-/** The words stay; from now on they are heard and spoken in another language. */
+/** The texts stay; recognition and synthesis change to another language. */
 export const changeSceneLanguage = (
   { app, principal }: ApiRequest,
   input: InputOf<Api['changeSceneLanguage']>,

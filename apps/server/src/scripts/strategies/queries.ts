@@ -8,7 +8,7 @@ export type RoundRow = DialRound & Kept & { readonly strategy: number }
 
 const inSight = (account: AccountId) => ofSceneInSight(account, 'd')
 
-/** A number for what is added to a scene that is in sight; it locks the scene, so that two additions go one after the other. */
+/** A number for a new item of a visible scene; it locks the scene, which serializes additions. */
 const numbered = (account: AccountId, scene: SceneId) => sql`
   update scene s set last_strategy = s.last_strategy + 1
   where s.id = ${scene} and ${sceneInSight(account)}`
@@ -38,7 +38,7 @@ export const listRounds = async (
   return found.rows
 }
 
-/** Its number; undefined where the scene is not in sight or full. */
+/** Its number; undefined if the scene is not visible or full. */
 export const insertStrategy = async (
   db: Db,
   account: AccountId,
@@ -55,7 +55,7 @@ export const insertStrategy = async (
   return done.rows[0]?.number
 }
 
-/** 0 where it is not there, or was saved since `version`. */
+/** 0 if it does not exist, or was saved since `version`. */
 export const updateStrategy = async (
   db: Db,
   account: AccountId,
@@ -75,7 +75,7 @@ export const updateStrategy = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Takes the scene's strategies for this transaction: of two deletions, the second one sees the first. */
+/** Locks the scene's strategies for this transaction: of two concurrent deletions, the second sees the first. */
 export const lockStrategies = async (
   db: Db,
   account: AccountId,
@@ -98,7 +98,7 @@ export const deleteStrategies = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Its number; undefined where the strategy is not in sight or has `most` rounds. */
+/** Its number; undefined if the strategy is not visible or has `most` rounds. */
 export const insertRound = async (
   db: Db,
   account: AccountId,
@@ -124,7 +124,7 @@ export const insertRound = async (
   return done.rows[0]?.number
 }
 
-/** 0 where it is not there, or was saved since `version`. */
+/** 0 if it does not exist, or was saved since `version`. */
 export const updateRound = async (
   db: Db,
   account: AccountId,
@@ -155,7 +155,7 @@ export const deleteRounds = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Names of tasks that are not over and redial by one of these strategies. */
+/** Names of unfinished tasks that redial by one of these strategies. */
 export const listTasksOfStrategies = async (
   db: Db,
   account: AccountId,

@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import { roundFromWire, roundToWire } from './strategy-to-wire.ts'
 
-/** As many as one strategy has. */
+/** The maximum of one strategy. */
 const mostRounds = 20
 
 export const addRound = (request: ApiRequest, { strategyId, sceneId, ...wire }: InputOf<Api['addRound']>) =>
@@ -99,7 +99,7 @@ const roundOf = ({ name, execution, minute, calls, tags, range }: RoundRow): Dia
   range,
 })
 
-/** One transaction over an item of a scene that the caller may write. */
+/** One transaction on an item of a scene that the principal may write. */
 const onScene = <T>(
   { app, principal }: ApiRequest,
   { sceneId, number }: { readonly sceneId: string; readonly number: number },
@@ -135,7 +135,7 @@ const getRound = async (
 const lastTimedMinute = 1430
 const stepMinutes = 10
 
-/** Specification 1 §5: steps of ten minutes. Tags are statuses that may be called again, or labels that the scene has. */
+/** Specification 1 §5: steps of ten minutes. Tags are redialable statuses, or labels of the scene. */
 const refuseWrong = async (
   tx: Tx,
   { principal }: ApiRequest,
@@ -149,7 +149,7 @@ const refuseWrong = async (
   if (wrong.length > 0) throw new Refusal('round_tags_wrong', { tags: wrong.join(', ') })
 }
 
-/** Whoever does not want to be called is not called again, whatever the label's name. */
+/** A callee who asked not to be called is never redialed, whatever the label's name. */
 const labelsOf = async (
   tx: Tx,
   principal: ApiRequest['principal'],

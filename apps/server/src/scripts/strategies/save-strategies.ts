@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 import { strategyToWire, wordOf } from './strategy-to-wire.ts'
 
-/** As many as one scene keeps. */
+/** The maximum of one scene. */
 const mostStrategies = 50
 
 export const addStrategy = ({ app, principal }: ApiRequest, input: InputOf<Api['addStrategy']>) =>

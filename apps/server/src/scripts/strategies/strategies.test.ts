@@ -32,7 +32,7 @@ const addRound = (more: Record<string, unknown> = {}) =>
     ...more,
   })
 
-test('a strategy is listed with its rounds in their order', async () => {
+test('a strategy is listed with its rounds in order', async () => {
   const { customer } = world
   await addRound()
   await addRound({ name: 'Morning', execution: 1, callTime: 570, callCount: 1, tags: '9,10,9', range: 2 })
@@ -58,7 +58,7 @@ test('a strategy is listed with its rounds in their order', async () => {
   expect(read.body).toMatchObject({ total: 1 })
 })
 
-test('changes go over the version that they started from', async () => {
+test('changes apply to the version that they are based on', async () => {
   const { customer } = world
   const renamed = { id: strategyId, version: 1, name: 'Busy lines', enabled: 0 }
   const done = await as(customer, 'PUT', strategies, renamed)
@@ -72,7 +72,7 @@ test('changes go over the version that they started from', async () => {
   )
 })
 
-test('the last strategy stays; another one goes with its rounds, and the answer says success', async () => {
+test('the last strategy stays; another one is deleted with its rounds, and the response has success', async () => {
   const { customer, db } = world
   await addRound()
   const last = await as(customer, 'DELETE', strategies, { id: strategyId })
@@ -104,7 +104,7 @@ test('the last strategy stays; another one goes with its rounds, and the answer 
   })
 })
 
-test('of two deletions at once, one keeps the last strategy', async () => {
+test('of two concurrent deletions, one keeps the last strategy', async () => {
   const { customer, db } = world
   const other = { sceneId: customer.ids.scene, name: 'Second', type: 1 }
   const { id } = (await as(customer, 'POST', strategies, other)).body.data ?? {}
@@ -115,7 +115,7 @@ test('of two deletions at once, one keeps the last strategy', async () => {
   expect(await db.look('select number from dial_strategy')).toHaveLength(1)
 })
 
-test('a deletion of a round answers success; a second one finds it gone', async () => {
+test('deleting a round responds with success; a second deletion finds it gone', async () => {
   const { customer } = world
   const id = (await addRound()).body.data?.id
   expect((await as(customer, 'DELETE', rounds, { id })).body).toMatchObject({ status: true, msg: 'success' })
@@ -133,12 +133,12 @@ test.each([
   [{ execution: 3 }, 'parameter_error'],
   [{ callCount: 0 }, 'parameter_error'],
   [{ name: ' ' }, 'parameter_error'],
-])('a round with %j is refused with %s, and nothing is kept', async (more, code) => {
+])('a round with %j is refused with %s, and nothing is stored', async (more, code) => {
   expect((await addRound(more)).body.code).toBe(code)
   expect(await world.db.look('select number from dial_round')).toEqual([])
 })
 
-test('a strategy by intent takes labels of the scene, and nobody who does not want to be called', async () => {
+test('a strategy by intent accepts labels of the scene, but not the do-not-call label', async () => {
   const { customer } = world
   const sceneId = customer.ids.scene
   const tag = await as(customer, 'POST', '/api/intent/tag', { sceneId, name: 'Later' })
@@ -149,7 +149,7 @@ test('a strategy by intent takes labels of the scene, and nobody who does not wa
   expect((await addRound({ tags: [99_999] })).body.code).toBe('round_tags_wrong')
 })
 
-test('names are told apart in a scene, and another account finds nothing there', async () => {
+test('names are unique in a scene, and another account finds nothing there', async () => {
   const { customer, otherShop } = world
   const same = { sceneId: customer.ids.scene, name: 'Busy', type: 1 }
   expect((await as(customer, 'POST', strategies, same)).body.code).toBe('name_taken')

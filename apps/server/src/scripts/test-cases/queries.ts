@@ -8,7 +8,7 @@ export type TestCaseRow = {
   readonly version: number
   readonly lastResult: TestResult | null
   readonly lastRunAtMs: number | null
-  /** What came of it when its sentences were said and heard. */
+  /** The result of its run through speech. */
   readonly lastSpokenResult: SpokenResult | null
   readonly lastSpokenAtMs: number | null
   readonly updatedAtMs: number
@@ -31,7 +31,7 @@ export const listTestCases = async (
   return found.rows
 }
 
-/** Its number; undefined where the scene is not in sight or full. */
+/** Its number; undefined if the scene is not visible or full. */
 export const insertTestCase = async (
   db: Db,
   account: AccountId,
@@ -49,7 +49,7 @@ export const insertTestCase = async (
   return done.rows[0]?.number
 }
 
-/** What was found before proves nothing about what is kept now. 0 where it was saved since `version`. */
+/** Clears earlier results, which are not valid for the new content. 0 if it was saved since `version`. */
 export const updateTestCase = async (
   db: Db,
   account: AccountId,
@@ -88,7 +88,7 @@ type CaseResults = {
   }[]
 }
 
-/** Kept where the case is still the one that was run. */
+/** Stored if the case is unchanged since its run. */
 export const setTestResults = async (db: Db, account: AccountId, run: CaseResults): Promise<number> => {
   const done = await sql`
     update test_case t set last_result = r.result, last_run_at = now()
@@ -98,7 +98,7 @@ export const setTestResults = async (db: Db, account: AccountId, run: CaseResult
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Likewise, of a run through speech. */
+/** The same for a run through speech. */
 export const setSpokenResults = async (db: Db, account: AccountId, run: CaseResults): Promise<number> => {
   const done = await sql`
     update test_case t set last_spoken_result = r.result, last_spoken_at = now()

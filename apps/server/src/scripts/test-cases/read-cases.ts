@@ -15,7 +15,7 @@ export type CasesToRun = {
   readonly rows: readonly TestCaseRow[]
 }
 
-/** A scene's cases, or those named, with its draft. @throws with every mistake that keeps the draft from talking. */
+/** A scene's cases, or the named ones, with its draft. @throws with every error that prevents compiling the draft. */
 export const readCases = async (request: ApiRequest, { sceneId, ids }: AskedCases): Promise<CasesToRun> => {
   const named = ids && readItems(ids, sceneId).numbers
   const found = await readScript(request, { sceneId, read: 'flow' }, async (script, scene, tx) => {
@@ -26,7 +26,7 @@ export const readCases = async (request: ApiRequest, { sceneId, ids }: AskedCase
   return { ...found, compiled: compileOrRefuse(request.app, found.script) }
 }
 
-/** Keeps what came of a run where the caller may write the flow. */
+/** Stores the results of a run if the principal may write the flow. */
 export const keepWhereWritable = (
   { app, principal }: ApiRequest,
   sceneId: string,

@@ -7,12 +7,12 @@ import { setSpokenResults } from './queries.ts'
 import { type AskedCases, keepWhereWritable, readCases } from './read-cases.ts'
 import { type RunCase, resultOf, runOf, stageOf, type TestRun } from './run-test-cases.ts'
 
-/** Said and heard one after the other at about the pace of speech, by each voice: together they fit into a request. */
+/** Synthesized and recognized one after another at about real time, by each voice: this many fit into a request. */
 const mostSentences = 60
 
 /**
- * Runs cases through speech. What came of a case is kept before the next one begins, so that nothing is lost where an engine goes away.
- * @throws too_many_sentences, and whatever keeps a sentence from being heard
+ * Runs cases through speech. Each case's result is stored before the next one starts, so that nothing is lost if an engine
+ * disconnects. @throws too_many_sentences, and whatever prevents recognition of a sentence
  */
 export const runSpokenCases = async (
   request: ApiRequest,
@@ -37,7 +37,7 @@ export const runSpokenCases = async (
   return runOf(context, cases)
 }
 
-/** Voice after voice: what one of them was understood as says nothing of the next. */
+/** One voice after another: their results are independent. */
 const runByVoices = async (
   stage: Stage,
   testCase: TestCase,
@@ -54,7 +54,7 @@ const runByVoices = async (
   return holdForVoices([first, ...more])
 }
 
-/** Node by node: what was heard decides where the next sentence is said, and so which words the ear expects. */
+/** Node by node: the recognized text decides the next node, and so the vocabulary that the recognizer expects. */
 const runSpoken = async (
   stage: Stage,
   testCase: TestCase,
@@ -67,7 +67,7 @@ const runSpoken = async (
       testCase,
       heard.map(({ text }) => text),
     )
-    // Nobody listens any more.
+    // The conversation has ended.
     if (nodeId === undefined) break
     heard.push(
       kind === 'say' ? await recognize({ ...orderOf(stage, nodeId, question), voice }) : { text: question },
@@ -92,7 +92,7 @@ const withConfidence = (
 
 const sentencesIn = ({ turns }: TestCase): number => turns.filter(({ kind }) => kind === 'say').length
 
-/** The language's own voice at its own pace; one that is higher and quicker; one that is lower and slower. */
+/** The language's own voice at normal pace; a higher and faster one; a lower and slower one. */
 const calleesVoices: readonly [VoiceSettings, ...VoiceSettings[]] = [
   { speed: 100, tone: 100, volume: 100 },
   { name: 'female-2', speed: 115, tone: 110, volume: 100 },

@@ -14,7 +14,7 @@ export type TestRun = {
 
 export type RunCase = { readonly row: TestCaseRow; readonly result: TestResult }
 
-/** Runs a scene's cases, or those named, against its draft. @throws with every mistake that keeps the draft from talking. */
+/** Runs a scene's cases, or the named ones, against its draft. @throws with every error that prevents compiling the draft. */
 export const runTestCases = async (request: ApiRequest, asked: AskedCases): Promise<TestRun> => {
   const { app, principal } = request
   const context = await readCases(request, asked)
@@ -29,7 +29,7 @@ export const runTestCases = async (request: ApiRequest, asked: AskedCases): Prom
   return runOf(context, cases)
 }
 
-/** Other calls come in between: a thousand cases of fifty turns take a while. */
+/** Yields to other requests in between: a thousand cases of fifty turns take a while. */
 export const runAll = async (
   app: ApiApp,
   draft: Pick<CasesToRun, 'script' | 'compiled'>,

@@ -12,7 +12,7 @@ import {
   updateTestCase,
 } from './queries.ts'
 
-/** As many as one scene keeps. */
+/** The maximum of one scene. */
 const mostCases = 1000
 
 export type KeptCase = { readonly sceneId: SceneId; readonly row: TestCaseRow }
@@ -32,7 +32,7 @@ export const saveTestCase = (
     return { sceneId: scene.id, row: await findCase(tx, principal, scene.id, number) }
   })
 
-/** Changes a case; without a version, what is there now. */
+/** Changes a case; without a version, the current one. */
 export const changeTestCase = (
   { app, principal }: ApiRequest,
   { version, ...named }: Named & { readonly version?: number | undefined },
@@ -71,7 +71,7 @@ export const removeTestCases = (
     return { sceneId: scene.id, deleted }
   })
 
-/** A sentence is needed where the callee speaks, one key where it presses one. */
+/** A spoken turn requires a sentence, a key press one key. */
 const mustBeWhole = ({ turns }: TestCase): void => {
   for (const [index, { kind, question }] of turns.entries()) {
     const isWhole = kind === 'say' ? question !== '' : kind === 'digit' ? /^[0-9*#]$/.test(question) : true

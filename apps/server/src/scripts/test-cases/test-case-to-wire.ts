@@ -56,7 +56,7 @@ export const questionsToWire = ({ content, lastResult, lastSpokenResult }: TestC
     }
   })
 
-/** What was kept when there was one voice is that voice's. */
+/** Results from when there was one voice belong to that voice. */
 const voicesOf = (result: SpokenResult) => result.voices ?? [{ ...result, voice: '' }]
 
 const heardToWire = (heard: TestTurnResult) => ({
@@ -87,7 +87,7 @@ export type QuestionForm = {
   readonly expectedNextNode: string
 }
 
-/** A case with the form's fields over it; what the form leaves out stays. */
+/** A case with the form's fields applied; omitted fields are unchanged. */
 export const testCaseFromWire = (before: TestCase, form: CaseForm): TestCase => {
   const startNodeId = form.startNode ?? before.startNodeId ?? ''
   const expectedEndNodeId = form.expectedEndNode ?? before.expectedEndNodeId ?? ''

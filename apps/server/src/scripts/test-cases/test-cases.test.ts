@@ -20,13 +20,13 @@ const english = () => {
   return savingsScene(words)
 }
 
-/** The savings plan, with what agreeing leads to. */
+/** The savings plan, with the target of agreement. */
 const saveScene = async (login: TestLogin, name: string) => {
   const script = english()
   const sceneId = await createScene(world.api.app, login.principal, { name, script })
   const start = script.nodes.find(({ type }) => type === 'start')?.nodeId
   const agrees = script.connections.find(({ source, kind }) => source === start && kind === 'keywords')
-  if (agrees === undefined) throw new Error('nobody can agree')
+  if (agrees === undefined) throw new Error('no edge for agreement')
   return { sceneId, agrees, question: agrees.keyWords?.split('##')[0] ?? '' }
 }
 
@@ -78,7 +78,7 @@ test('a case is added, listed, run, changed and deleted', async () => {
   expect(next.body.data).toMatchObject({ caseId: 2 })
 })
 
-test('a script whose cases fail is not published, unless somebody says why', async () => {
+test('a script with failing cases is not published without a reason', async () => {
   const { agent } = world
   const { sceneId, agrees, question } = await saveScene(agent, 'Gate')
   const move = (body: object) => as(agent, 'PUT', `/api/scenes/logic/${sceneId}`, body)
@@ -98,7 +98,7 @@ test('a script whose cases fail is not published, unless somebody says why', asy
   expect(JSON.stringify(audit.body.data)).toContain('failingTestCases')
 })
 
-test('a scene keeps its cases from strangers, and from readers who would change them', async () => {
+test('other accounts cannot see a scene s cases, and readers cannot change them', async () => {
   const { agent, shop, otherShop } = world
   const { sceneId } = await saveScene(agent, 'Granted')
   await as(agent, 'POST', '/api/test/case', { sceneId, name: 'Kept' })
@@ -122,7 +122,7 @@ test.each([
   ['a sentence of nothing', [{ kind: 'say', question: '' }]],
   ['two keys at once', [{ kind: 'digit', question: '12' }]],
   ['a kind that there is not', [{ kind: 'sing', question: 'la' }]],
-])('%s is no turn', async (_what, questions) => {
+])('%s is not a turn', async (_what, questions) => {
   const { agent } = world
   const body = { sceneId: agent.ids.scene, name: 'Wrong', questions }
   expect((await as(agent, 'POST', '/api/test/case', body)).body.code).toBe('parameter_error')

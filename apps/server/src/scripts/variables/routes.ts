@@ -42,7 +42,7 @@ export const variableHandlers = {
 const changedVariable = ({ sceneId, version, answer }: Changed<KeptVariable>) =>
   variableToWire(answer, sceneId, version)
 
-/** Sentences are synthesized whole; recordings around a variable wait for recordings. */
+/** Sentences are synthesized whole; recordings around a variable depend on existing recordings. */
 const isSpokenSo = (spoken: SpokenBy): boolean => spoken === 'whole' || settingsInForce.ttsType
 
 const variableToWire = ({ variable, usedIn }: KeptVariable, sceneId: string, version: number) => {

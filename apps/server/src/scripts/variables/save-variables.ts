@@ -62,7 +62,7 @@ export const updateVariable = (
       ...(defaultValue === undefined ? {} : { defaultValue }),
       ...(ttsType === undefined ? {} : { ttsType: spokenBy(ttsType) }),
     }
-    // Wordings say it by its name.
+    // Prompts refer to it by name.
     if (name !== before.name) refuseUsed(script, before.name)
     checkVariable(
       request.app,

@@ -13,7 +13,7 @@ const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 const add = (body: Record<string, unknown>) =>
   as(world.customer, 'POST', '/api/param', { sceneId: world.customer.ids.scene, ...body })
 
-test('a variable kept before variables had numbers gets one, and keeps it', async () => {
+test('a variable stored before variables had numbers gets one, and keeps it', async () => {
   const { customer } = world
   const list = () => as(customer, 'GET', `/api/param/${customer.ids.scene}`)
   const before = (await list()).body.data?.data?.[0]
@@ -27,7 +27,7 @@ test('a variable kept before variables had numbers gets one, and keeps it', asyn
   expect(gone.body.data).toMatchObject({ deleted: 1 })
 })
 
-test('one that a wording holds keeps its name and stays', async () => {
+test('one that a prompt uses cannot be renamed or deleted', async () => {
   const { customer } = world
   const [used] = (await as(customer, 'GET', `/api/param/${customer.ids.scene}`)).body.data?.data ?? []
   const path = `/api/param/${String(used?.id)}`
@@ -51,7 +51,7 @@ test.each([
   expect((await add(body)).body.code).toBe(code)
 })
 
-test('how a wording is spoken is kept with it, and it says that calls go by it', async () => {
+test('how a prompt is spoken is stored with it, and marked as used by calls', async () => {
   const { customer } = world
   const { scene } = customer.ids
   const speak = (resId: string) =>

@@ -262,7 +262,7 @@ const welcomeEngine = async (
   const { brain } = runtime.database
   const id = engineId(hello.engineId)
   const facts = { id, epoch: hello.epoch, address: hello.address, ...hello.capacity }
-  if (!(await upsertEngine(brain, facts))) return 'a later start of this engine was here'
+  if (!(await upsertEngine(brain, facts))) return 'a later start of this engine has connected'
   const { timeline } = await readTimeline(brain)
   if (hello.timeline !== timeline) {
     connection.send({ kind: 'timeline', timeline })
@@ -270,7 +270,7 @@ const welcomeEngine = async (
   }
   await ensureEngineSlots(brain, id, hello.capacity.calls)
   await ensureRecognizerSlots(brain, id, hello.capacity)
-  joined.get(id)?.close('the engine connected anew')
+  joined.get(id)?.close('the engine reconnected')
   const untold = await takeReport(runtime, { engine: id, timeline, recent: hello.recentAttempts ?? [] })
   connection.send({ kind: 'welcome' })
   const asked = [...(await listOpenAttempts(brain, id)), ...untold]

@@ -6,13 +6,13 @@ import { writeSynthesis } from '../../recordings/index.ts'
 import { type ClaimedSynthesis, claimSynthesis, endSynthesis, reportSynthesis } from './synthesis-queries.ts'
 
 const lookMs = 2000
-/** Longer than one wording may take. */
+/** Longer than one prompt may take. */
 const leaseSec = 120
 const mostAttempts = 3
 
 /**
- * Carries out bulk syntheses one after another. States: waiting → running → done or failed, or cancelled by who asked; a lease that
- * ran out puts it back, and what was said already is not said again.
+ * Runs bulk syntheses one after another. States: waiting → running → done or failed, or canceled by a user; an expired lease
+ * returns it to waiting, and prompts synthesized before are not repeated.
  */
 export const createSynthesisRunner = (options: {
   readonly database: Database
@@ -31,7 +31,7 @@ export const createSynthesisRunner = (options: {
       })
       await endSynthesis(database.brain, job, 'done')
     } catch (error) {
-      // A server that stops leaves the rest to the next one; what was cancelled is over already.
+      // A stopping server leaves the rest to the next one; a canceled one is over already.
       if (!(error instanceof Stopped)) events.synthesisFailed({ id: job.id, attempt: job.attempts, error })
       const isOver = !(error instanceof Stopped) && job.attempts >= mostAttempts
       await endSynthesis(database.brain, job, isOver ? 'failed' : 'waiting')

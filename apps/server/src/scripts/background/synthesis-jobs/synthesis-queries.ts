@@ -4,7 +4,7 @@ import type { SynthesisOrder } from '../../recordings/index.ts'
 
 export type ClaimedSynthesis = SynthesisOrder & { readonly id: string; readonly attempts: number }
 
-/** The oldest synthesis that waits, or whose server has gone; its lease is taken. */
+/** The oldest synthesis that waits, or whose lease has expired; takes its lease. */
 export const claimSynthesis = async (db: Db, leaseSec: number): Promise<ClaimedSynthesis | undefined> => {
   const found = await sql<ClaimedSynthesis>`
     update synthesis_job set state = 'running', attempts = attempts + 1,
@@ -17,7 +17,7 @@ export const claimSynthesis = async (db: Db, leaseSec: number): Promise<ClaimedS
   return found.rows[0]
 }
 
-/** Tells the progress and renews the lease; false where it was cancelled, or another server has taken it over. */
+/** Stores the progress and renews the lease; false if it was canceled, or another server has taken it over. */
 export const reportSynthesis = async (
   db: Db,
   job: ClaimedSynthesis,

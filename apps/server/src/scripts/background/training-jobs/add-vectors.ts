@@ -3,14 +3,14 @@ import type { SceneScript } from '@parley/contract/vocabulary'
 import { sceneExamples, sentencesToEmbed, tryVectors } from '@parley/core/dialogue'
 import type { Embedded, Embedder } from '@parley/edge/language-models'
 
-/** Sentences in one question to the embedder. */
+/** Sentences in one embedder request. */
 const batch = 64
-/** Nobody waits for a publishing; a callee does, and asks elsewhere with a time-out of its own. */
+/** Longer than in a call: publishing is not interactive, while a callee waits, with a separate time limit. */
 const batchTimeoutMs = 15_000
 
 /**
- * A trained model with the vectors of its script's sentences; as it was where the script does not want them, where they are too many, or the
- * embedder fails.
+ * A trained model with the vectors of its script's sentences; unchanged if the script does not want them, there are too many, or
+ * the embedder fails.
  */
 export const addVectors = async (
   model: Uint8Array,
@@ -40,7 +40,7 @@ export const addVectors = async (
   const heldOut = []
   for (const row of trial.rows) {
     heldOut.push(trial.hold(row))
-    // Who is served meanwhile waits for one row, not for all.
+    // Requests in between wait for one row, not for all.
     await breathe()
   }
   return trial.addTo(model, heldOut) ?? model

@@ -3,10 +3,10 @@ import { type IntentClassifier, readClassifier, sceneExamples } from '@parley/co
 import { sha256Hex } from '../../../platform/sha256.ts'
 import { trainInWorker } from './train-in-worker.ts'
 
-/** A model, and as it is sent to an engine. */
+/** A classifier, with the bytes sent to an engine. */
 export type Learned = IntentClassifier & { readonly bytes: Uint8Array }
 
-/** What a script's example sentences teach, nothing where they are too few; the same sentences are learned once. */
+/** Trains a classifier on a script's example sentences; undefined if there are too few. The same sentences are trained once. */
 export type Learn = (
   script: Pick<SceneScript, 'language' | 'questions' | 'intents'>,
 ) => Promise<Learned | undefined>
@@ -15,8 +15,8 @@ export type Learn = (
 const mostKept = 6
 
 /**
- * Drafts and versions as test cases and replays need them, the very model that publishing trains. One at a time, in a
- * thread of its own: who tries scripts must not slow down who talks.
+ * The classifiers of drafts and versions for test cases and replays, identical to those that publishing trains. One at a time,
+ * in its own thread, so that tests do not slow down calls.
  */
 export const createLearner = (stopping: AbortSignal = new AbortController().signal): Learn => {
   const kept = new Map<string, Promise<Learned | undefined>>()

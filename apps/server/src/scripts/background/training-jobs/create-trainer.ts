@@ -22,8 +22,8 @@ const leaseSec = 60
 const mostAttempts = 3
 
 /**
- * Trains published versions one after another. States of a training: waiting → running → done, none (too little to tell apart)
- * or failed; a lease that ran out puts it back, so that a killed server's training is taken by another.
+ * Trains published versions one after another. States of a training: waiting → running → done, none (too few examples) or
+ * failed; an expired lease returns it to waiting, so that another server takes over a killed server's training.
  */
 export const createTrainer = ({
   database: { brain },
@@ -33,7 +33,7 @@ export const createTrainer = ({
 }: {
   readonly database: Database
   readonly events: Events
-  /** Asked for vectors by scripts that want it; absent where the installation has none. */
+  /** Provides vectors for scripts that want them; absent if the installation has none. */
   readonly embedder?: Embedder | undefined
   readonly everyMs?: number
 }): Trainer => {
@@ -50,7 +50,7 @@ export const createTrainer = ({
     } catch (error) {
       const isStopped = stopped.aborted || lost.signal.aborted
       if (!isStopped) events.trainingFailed({ version: job.version, attempt: job.attempts, error })
-      // A server that stops leaves the training to the next one, at once.
+      // A stopping server leaves the training to the next one, at once.
       const isOver = !isStopped && job.attempts >= mostAttempts
       await endTraining(brain, job, { state: isOver ? 'failed' : 'waiting' })
     } finally {

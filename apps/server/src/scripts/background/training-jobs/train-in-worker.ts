@@ -3,7 +3,7 @@ import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import type { Example, TrainedClassifier } from '@parley/core/dialogue'
 import { workerEntry } from '@parley/edge/worker-entry'
 
-/** What the thread is handed, and what it tells. */
+/** The input of the thread. */
 export type TrainingOrder = {
   readonly entry: string
   readonly examples: readonly Example[]
@@ -14,7 +14,7 @@ export type TrainingUpdate =
   /** Nothing where there was too little to tell apart. */
   | { readonly kind: 'trained'; readonly trained?: TrainedClassifier }
 
-/** 15,000 sentences of 150 meanings take about half of it. */
+/** 15,000 sentences of 150 intents take about half of it. */
 const heapMegabytes = 2048
 
 export type TrainingRun = {
@@ -25,8 +25,7 @@ export type TrainingRun = {
 }
 
 /**
- * Trains in a thread of its own, so that no call of the API and no dial waits for it.
- * @throws when the thread breaks, or the signal stops it.
+ * Trains in its own thread, so that no request and no dial waits for it. @throws when the thread fails, or the signal aborts it.
  */
 export const trainInWorker = ({
   examples,

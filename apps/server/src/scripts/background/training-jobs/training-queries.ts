@@ -10,7 +10,7 @@ export type ClaimedTraining = {
   readonly script: SceneScript
 }
 
-/** The oldest training that waits, or whose server has gone; its lease is taken. */
+/** The oldest training that waits, or whose lease has expired; takes its lease. */
 export const claimTraining = async (db: Db, leaseSec: number): Promise<ClaimedTraining | undefined> => {
   const found = await sql<ClaimedTraining>`
     with claimed as (
@@ -26,7 +26,7 @@ export const claimTraining = async (db: Db, leaseSec: number): Promise<ClaimedTr
   return found.rows[0]
 }
 
-/** Tells the progress and renews the lease; false where another server has taken the training over. */
+/** Stores the progress and renews the lease; false if another server has taken the training over. */
 export const reportTraining = async (
   db: Db,
   job: ClaimedTraining,

@@ -72,21 +72,21 @@ const training = async (version: string) =>
   (await db.look(`select * from scene_training where version = '${version}'`))[0]
 const isOver = async (version: string): Promise<boolean> => (await training(version))?.finished_at !== null
 
-test('a published version is learned in the background, and its model is named by its hash', async () => {
+test('a published version is trained in the background, and its model is named by its hash', async () => {
   const version = await publish(taught)
   expect(await training(version)).toMatchObject({ state: 'waiting', percent: 0, model: null })
   startTrainer()
   await waitUntil(() => isOver(version), 60_000)
   const row = await training(version)
   expect(row).toMatchObject({ state: 'done', percent: 100, report: { meanings: 2, sentences: 8 } })
-  const model = Buffer.from(row?.model as Uint8Array) // bytea comes as a Buffer
+  const model = Buffer.from(row?.model as Uint8Array) // bytea arrives as a Buffer
   expect(row?.model_hash).toBe(createHash('sha256').update(model).digest('hex'))
   const again = await publish(taught)
   await waitUntil(() => isOver(again), 60_000)
   expect((await training(again))?.model_hash).toBe(row?.model_hash)
 })
 
-/** A pretend embedder behind the documented protocol: it counts the letters of each text. */
+/** A fake embedder with the documented protocol: it counts the letters of each text. */
 const openFakeEmbedder = async (behavior = embeds(lettersOf)) => {
   const endpoint = await openEndpoint(behavior)
   const embedder = openEmbedder({ url: endpoint.url, model: 'letters', mayReach: () => true })
@@ -99,10 +99,10 @@ const modelOf = async (version: string) => {
   await waitUntil(() => isOver(version), 60_000)
   const row = await training(version)
   expect(row?.state).toBe('done')
-  return readClassifier(Buffer.from(row?.model as Uint8Array)) // bytea comes as a Buffer
+  return readClassifier(Buffer.from(row?.model as Uint8Array)) // bytea arrives as a Buffer
 }
 
-test('a script that wants it is learned with an embedder’s vectors, any other without', async () => {
+test('a script that wants vectors is trained with an embedder’s, any other without', async () => {
   const { asked, embedder } = await openFakeEmbedder()
   const [wanted, plain] = [await publish(asking), await publish(taught)]
   startTrainer(embedder)
@@ -114,7 +114,7 @@ test('a script that wants it is learned with an embedder’s vectors, any other 
   expect(Math.max(...asked().map((texts) => texts.length))).toBeLessThanOrEqual(64)
 })
 
-test('an embedder that fails leaves the version as it is learned without one', async () => {
+test('a failing embedder leaves the version as trained without one', async () => {
   const { asked, embedder } = await openFakeEmbedder(refuses(500))
   const version = await publish(asking)
   startTrainer(embedder)
@@ -124,14 +124,14 @@ test('an embedder that fails leaves the version as it is learned without one', a
   expect(asked()).toHaveLength(1)
 })
 
-test('too few examples train nothing, and words alone decide', async () => {
+test('too few examples train nothing, and keywords alone decide', async () => {
   const version = await publish(testScript)
   startTrainer()
   await waitUntil(() => isOver(version), 60_000)
   expect(await training(version)).toMatchObject({ state: 'none', model: null, model_hash: null })
 })
 
-test('what a killed server was learning is taken by another; what nobody can learn fails in the end', async () => {
+test('a killed server s training is taken over; one that always fails is failed in the end', async () => {
   const [left, hopeless] = [await publish(taught), await publish(taught)]
   await db.look(`update scene_training set state = 'running', percent = 40, attempts = 1,
     lease_until = now() - interval '1 second' where version = '${left}'`)
@@ -144,7 +144,7 @@ test('what a killed server was learning is taken by another; what nobody can lea
   expect(await training(hopeless)).toMatchObject({ state: 'failed', attempts: 3, model: null })
 })
 
-test('a server that stops leaves its training to the next', async () => {
+test('a stopping server leaves its training to the next', async () => {
   const sentences = (key: number) =>
     Array.from({ length: 400 }, (_, at) => `w${(at * key) % 997} w${at} k${key}`)
   const version = await publish({
@@ -161,7 +161,7 @@ test('a server that stops leaves its training to the next', async () => {
   expect(await training(version)).toMatchObject({ state: 'waiting', percent: 0, lease_until: null })
 })
 
-test('another account sees nothing of it and cannot change it; nobody reads the model by the API', async () => {
+test('another account cannot see or change it; the API never returns the model', async () => {
   const version = await publish(taught)
   const seen = (account: AccountId, column: string) =>
     asAccount(db.database.api, account, async (tx) => {
@@ -185,7 +185,7 @@ test('another account sees nothing of it and cannot change it; nobody reads the 
   expect((await training(version))?.state).toBe('waiting')
 })
 
-test('calls are ordered with the model once it is there, and an engine that asks gets it whole', async () => {
+test('calls are ordered with the trained model, and an engine that requests it gets all of it', async () => {
   const scene = await createScene(server.app, tenant.actor, { name: 'taught', script: taught })
   await publishScene(server.app, tenant.actor, { sceneId: scene, compile: compileTestScript })
   const engine = await startFakeEngine({ port: server.link.port, secret: testSecret })
