@@ -35,6 +35,7 @@ const steps = [
   ['boundaries', ['tools/boundaries.mjs']],
   ['boundaries proof', ['tools/boundaries.proof.mjs']],
   ['dead code', [bin('knip/bin/knip.js')]],
+  ['documentation', ['tools/check-docs.mjs']],
   ['tests', vitest('rooms', 'contract', 'core', 'edge', 'apps', 'tools')],
   // Alone on the machine, one after another: dozens of calls with real ears are no neighbour for other tests, nor they for them.
   ['talks with real ears', [...vitest('ears', ...withRealEars), '--no-file-parallelism']],
