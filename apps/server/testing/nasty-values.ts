@@ -27,7 +27,7 @@ export const nastyValues: readonly unknown[] = [
   '漢'.repeat(10_000),
   "'; drop table task; --",
   '%_\\',
-  '../etc/passwd',
+  '../../etc/passwd',
   '{{7*7}}',
   '{name}##{name}',
   '##',

@@ -69,7 +69,7 @@ const Environment = z.object({
   PORT: port(5555),
   DATABASE_URL: text(z.string().optional()),
   POSTGRES_SETTINGS: postgresSettings,
-  PARLEY_DATA: z.string().default('../data'),
+  PARLEY_DATA: z.string().default('./data'),
   CONSOLE_FOLDER: z.string().default(fileURLToPath(new URL('../../../console/dist', import.meta.url))),
   ENGINE_LINK_HOST: z.string().default('127.0.0.1'),
   ENGINE_LINK_PORT: port(5560),

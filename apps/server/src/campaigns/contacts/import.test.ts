@@ -27,7 +27,12 @@ test.each<[string, readonly string[], readonly string[]]>([
 test('columns follow the user s choice; unmapped ones are named', () => {
   const rows = rowsOf(['13800000000', 'May 5', 'Li', 'note'], ['13800000001', 'May 6', 'Ana', ''])
   const read = readContactRows(rows, { columns: ['phone', '{Date}', 'name', ''], variables })
-  expect(read.contacts[1]).toEqual({ phone: '13800000001', name: 'Ana', variables: { Date: 'May 6' } })
+  expect(read.contacts[1]).toEqual({
+    phone: '13800000001',
+    name: 'Ana',
+    timeZone: '',
+    variables: { Date: 'May 6' },
+  })
   expect(columnsLeftOut(read)).toEqual(['4'])
 })
 
@@ -35,13 +40,15 @@ test('a heading names the columns; one that is a key of every object is ignored'
   const { contacts, rows, reader } = readContactRows(
     rowsOf(['Nombre', 'Teléfono', 'amount', '__proto__'], [' Ana ', '+34 600-000-001', '12', 'x']),
   )
-  expect(contacts).toEqual([{ name: 'Ana', phone: '+34 600-000-001', variables: { amount: '12' } }])
+  expect(contacts).toEqual([
+    { name: 'Ana', phone: '+34 600-000-001', timeZone: '', variables: { amount: '12' } },
+  ])
   expect([rows[0]?.line, reader.phoneColumn]).toEqual([2, 'Teléfono'])
 })
 
 test('without a heading the number comes first', () => {
   expect(readContactRows(rowsOf(['13800000000', 'Li'])).contacts).toEqual([
-    { phone: '13800000000', name: 'Li', variables: {} },
+    { phone: '13800000000', name: 'Li', timeZone: '', variables: {} },
   ])
 })
 

@@ -159,11 +159,11 @@ describe('call records', () => {
     // In a folder by day, as the engine stores them.
     await mkdir(join(world.api.app.recordingsFolder, '2026/11/21'), { recursive: true })
     await writeFile(join(world.api.app.recordingsFolder, '2026/11/21/one.wav'), '0123456789')
-    await writeFile(join(world.api.app.recordingsFolder, '../../features/one.wav'), 'not ours')
+    await writeFile(join(world.api.app.recordingsFolder, '../one.wav'), 'not ours')
     await world.db.look('alter table call_record disable trigger call_record_corrected_once')
     const keep = (key: string) =>
       world.db.look('update call_record set recording_key = $2 where account = $1', [account, key])
-    await keep('../../features/one.wav')
+    await keep('../one.wav')
     expect((await get()).body.code).toBe('recording_missing')
     await keep('2026/11/21/one.wav')
     expect(await get()).toMatchObject({ code: 200, text: '0123456789' })

@@ -96,7 +96,7 @@ test('a copy has every row of every table of a scene, except those left out with
   const asked = { sceneId, userId: shop.ids.user, readGrant: 7, writeGrant: 0 }
   expect((await post(agent, '/api/scenes/addSceneGrant', asked)).body.status).toBe(true)
   const carried = (await tablesOfScenes()).filter((table) => leftBehind[table] === undefined)
-  expect(carried).toEqual(['dial_round', 'dial_strategy', 'test_case', 'prompt_recording'])
+  expect(carried).toEqual(['dial_round', 'dial_strategy', 'prompt_recording', 'test_case'])
   for (const login of [agent, shop]) {
     const copied = await post(login, '/api/scenes/copy', { sceneId, name: 'Copy' })
     const copy = String(copied.body.data?.sceneId)
