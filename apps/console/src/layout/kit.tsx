@@ -2,6 +2,7 @@ import { App, ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import type { AntdMessages } from '../messages/load-antd-messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import layout from '../ui/layout.module.css'
 import { theme } from '../ui/theme.ts'
 import { SessionLostNotice } from './session-lost-notice.tsx'
 
@@ -11,7 +12,7 @@ const emptyChoice = (component?: string): ReactNode =>
 
 const NothingFound = () => {
   const t = useMessages()
-  return <span style={{ padding: '4px 0' }}>{t('ui.nothingFound')}</span>
+  return <span className={layout.spaceAround}>{t('ui.nothingFound')}</span>
 }
 
 /** The component kit with our looks and the reader's language, around everything behind the login. */

@@ -1,7 +1,8 @@
 import { Button, type ButtonProps, Tooltip } from 'antd'
+import styles from './action-button.module.css'
 
 type ActionButtonProps = Omit<ButtonProps, 'disabled'> & {
-  /** Why it can't be pressed just now; it stays reachable by keyboard, so that the reason can be read. */
+  /** The reason why the button is disabled. The button stays focusable, so that the reason can be read. */
   readonly disabledReason?: string | undefined
 }
 
@@ -15,11 +16,11 @@ export const ActionButton = ({ disabledReason, onClick, children, ...rest }: Act
     <Tooltip title={disabledReason}>
       <Button
         {...rest}
-        // Quiet where it is quiet otherwise; a loud one that cannot be pressed is none.
+        // A disabled primary button looks like a default one.
         type={rest.type === 'text' ? 'text' : 'default'}
         danger={false}
         aria-disabled="true"
-        style={{ opacity: 0.75, cursor: 'not-allowed', ...rest.style }}
+        className={`${rest.className ?? ''} ${styles.disabled}`}
       >
         {children}
       </Button>

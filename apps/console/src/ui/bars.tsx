@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import styles from './bars.module.css'
+import { customProperties } from './custom-properties.ts'
 import { EmptyNote } from './empty-note.tsx'
 
 /** A bar that leads somewhere names whom it counts there. */
@@ -24,7 +25,10 @@ export const Bars = ({ bars }: { readonly bars: readonly Bar[] }) => {
             )}
           </span>
           <span className={styles.barTrack} aria-hidden>
-            <span className={styles.barFill} style={{ width: `${(count / most) * 100}%` }} />
+            <span
+              className={styles.barFill}
+              style={customProperties({ '--share': `${(count / most) * 100}%` })}
+            />
           </span>
           <span className={styles.barCount}>{count}</span>
         </li>

@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { FormSource } from './form-source.ts'
+import layout from './layout.module.css'
 import { SavingNote } from './saving-note.tsx'
 import { useFormSaving } from './use-form-saving.ts'
 import { useNotices } from './use-notices.ts'
@@ -42,7 +43,7 @@ export const FormDrawer = <Values extends object>(props: FormDrawerProps<Values>
       onClose={close}
       closable={{ 'aria-label': t('ui.close') }}
       footer={
-        <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
+        <div className={layout.footer}>
           <Button onClick={close}>{t(isReadOnly ? 'ui.close' : 'ui.cancel')}</Button>
           {isReadOnly ? undefined : (
             <Button type="primary" htmlType="submit" form={props.name} loading={saving.isSaving}>
@@ -53,7 +54,7 @@ export const FormDrawer = <Values extends object>(props: FormDrawerProps<Values>
       }
     >
       {isReadOnly ? (
-        <Alert type="info" showIcon title={props.readOnlyReason} style={{ marginBottom: 16 }} />
+        <Alert type="info" showIcon title={props.readOnlyReason} className={layout.spaceBelow ?? ''} />
       ) : undefined}
       <SavingNote saving={saving} />
       <Form<Values>

@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useMessages } from '../messages/use-messages.ts'
+import { customProperties } from './custom-properties.ts'
 import { howManyFit } from './how-many-fit.ts'
 import styles from './link-tabs.module.css'
 
@@ -21,7 +22,7 @@ export const LinkTabs = ({ label, tabs }: { readonly label: string; readonly tab
   const rest = tabs.filter((tab) => !shown.includes(tab))
   return (
     <nav aria-label={label}>
-      <ul className={styles.tabs} ref={row} style={{ columnGap: gapPx }}>
+      <ul className={styles.tabs} ref={row} style={customProperties({ '--gap': `${gapPx}px` })}>
         {shown.map(({ to, text, isCurrent }) => (
           <li key={to} data-tab="">
             <Link

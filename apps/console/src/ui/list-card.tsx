@@ -5,6 +5,7 @@ import { ActionButton } from './action-button.tsx'
 import { Card } from './card.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { EmptyNote } from './empty-note.tsx'
+import layout from './layout.module.css'
 
 type ListCardProps<Row extends object> = Omit<DataTableProps<Row>, 'label' | 'empty'> & {
   readonly title: string
@@ -38,7 +39,7 @@ export const ListCard = <Row extends object>({
       flush
       title={title}
       actions={
-        <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <span className={layout.row}>
           {moreActions}
           <AddButton {...add} />
         </span>

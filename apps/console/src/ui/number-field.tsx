@@ -1,6 +1,7 @@
 import { Form, InputNumber } from 'antd'
 import type { MessageKey } from '../messages/messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import layout from './layout.module.css'
 
 /** A whole number that a form needs. */
 export const NumberField = ({
@@ -24,7 +25,7 @@ export const NumberField = ({
       extra={hint === undefined ? undefined : t(hint)}
       rules={[{ required: true, message: t('ui.required') }]}
     >
-      <InputNumber min={min} max={max} precision={0} style={{ width: '100%' }} />
+      <InputNumber min={min} max={max} precision={0} className={layout.fullWidth ?? ''} />
     </Form.Item>
   )
 }

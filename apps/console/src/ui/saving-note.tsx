@@ -2,6 +2,7 @@ import { Alert, Button, type GetRef, Radio } from 'antd'
 import { useMessages } from '../messages/use-messages.ts'
 import { staleVersionOf } from '../platform/api-refusal.ts'
 import { ErrorNote } from './error-note.tsx'
+import layout from './layout.module.css'
 import type { FormSaving } from './use-form-saving.ts'
 
 type AlertRef = GetRef<typeof Alert>
@@ -23,13 +24,13 @@ export const SavingNote = <Values extends object>({ saving }: { readonly saving:
       ref={alertIntoView}
       type="warning"
       showIcon
-      style={{ marginBottom: 16 }}
+      className={layout.spaceBelow ?? ''}
       title={t('editing.stale.title')}
       description={
         <>
           <p>{t('editing.stale.text', { base: shown.version ?? 0, current })}</p>
           {saving.merging === undefined ? undefined : <Conflicts merging={saving.merging} />}
-          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 }}>
+          <div className={`${layout.row} ${layout.spaceAboveSmall}`}>
             {saving.merging === undefined ? (
               <Button size="small" type="primary" onClick={saving.merge}>
                 {t('editing.stale.merge')}
@@ -61,7 +62,7 @@ const Conflicts = ({ merging }: { readonly merging: NonNullable<FormSaving<objec
     <section aria-label={t('flow.merge.conflicts')}>
       <strong>{t('flow.merge.conflicts')}</strong>
       {conflicts.map(({ field, label, ...sides }) => (
-        <div key={field} style={{ margin: '8px 0' }}>
+        <div key={field} className={layout.spaceAround}>
           <div>{label}</div>
           <Radio.Group
             aria-label={label}

@@ -2,6 +2,7 @@ import { createRe2Patterns } from '@parley/edge/patterns'
 import { Form, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
+import layout from './layout.module.css'
 import { StatusTag } from './status-tag.tsx'
 import { type TriedSentence, trySentence, type WrittenWords } from './try-sentence.ts'
 
@@ -14,7 +15,7 @@ export const SentenceTrial = ({ id, words }: { readonly id: string; readonly wor
   return (
     <Form.Item label={t('keywords.try')} htmlFor={id} extra={t('keywords.try.hint')} layout="vertical">
       <Input id={id} value={said} maxLength={500} onChange={({ target }) => setSaid(target.value)} />
-      <div role="status" style={{ marginTop: 8 }}>
+      <div role="status" className={layout.spaceAboveSmall}>
         {isAsked ? <Outcome tried={trySentence(words, said, patterns)} /> : undefined}
       </div>
     </Form.Item>

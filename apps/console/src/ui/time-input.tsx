@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import layout from './layout.module.css'
 
 type TimeInputProps = {
   readonly id?: string
@@ -14,7 +15,7 @@ export const TimeInput = ({ id, label, value, onChange }: TimeInputProps) => (
     {...(id === undefined ? {} : { id })}
     type="datetime-local"
     aria-label={label}
-    style={{ width: 210 }}
+    className={layout.mediumField ?? ''}
     value={value === undefined ? '' : textOf(value)}
     onChange={({ target }) => onChange?.(secondsOf(target.value))}
   />

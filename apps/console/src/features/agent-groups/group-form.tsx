@@ -3,6 +3,7 @@ import { Form, Input, InputNumber } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import layout from '../../ui/layout.module.css'
 import type { GroupKind, GroupRow } from './group-row.ts'
 
 type GroupValues = { readonly name: string; readonly wrapUpSec: number }
@@ -51,7 +52,7 @@ export const GroupForm = ({
         <Input maxLength={30} showCount />
       </Form.Item>
       <Form.Item name="wrapUpSec" label={t('seats.wrapUp')} extra={t('seats.wrapUp.hint')} rules={[required]}>
-        <InputNumber min={0} max={600} precision={0} style={{ width: '100%' }} />
+        <InputNumber min={0} max={600} precision={0} className={layout.fullWidth ?? ''} />
       </Form.Item>
     </FormDrawer>
   )

@@ -3,6 +3,7 @@ import { Alert, Form, Input, Radio, Select } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useRequest, useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import layout from '../../ui/layout.module.css'
 import type { GroupKind, GroupRow, SeatRow } from './group-row.ts'
 
 type SeatValues = {
@@ -61,7 +62,7 @@ export const SeatForm = ({
         <Input maxLength={30} showCount />
       </Form.Item>
       {isBusy ? (
-        <Alert type="info" showIcon title={t('seats.seat.placeBusy')} style={{ marginBottom: 16 }} />
+        <Alert type="info" showIcon title={t('seats.seat.placeBusy')} className={layout.spaceBelow ?? ''} />
       ) : undefined}
       {kind === 'sip' ? <AddressFields isFixed={isBusy} /> : <LineFields isFixed={isBusy} />}
     </FormDrawer>

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { readSession } from '../../platform/session.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
+import layout from '../../ui/layout.module.css'
 import { useSearch } from '../../ui/use-search.ts'
 
 /** Days of the bill, the country, and whose bill it is. */
@@ -34,7 +35,7 @@ const DayFilter = ({ field, label }: { readonly field: string; readonly label: s
       type="date"
       aria-label={label}
       prefix={label}
-      style={{ width: 200 }}
+      className={layout.mediumField ?? ''}
       value={search.text(field)}
       onChange={({ target }) => search.set({ [field]: target.value, page: undefined })}
     />

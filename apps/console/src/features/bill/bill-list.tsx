@@ -7,6 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { formatDuration } from '../../ui/format-time.ts'
+import layout from '../../ui/layout.module.css'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { BillFilters } from './bill-filters.tsx'
 import { chosenBill } from './chosen-bill.ts'
@@ -59,7 +60,7 @@ const BillSums = () => {
   const { data } = useRequest(api.sumBills, chosenBill(useSearch()), { keepLast: true })
   if (data === undefined) return undefined
   return (
-    <div style={{ paddingInline: 16, paddingBottom: 16 }}>
+    <div className={layout.insetFooter}>
       <Figures
         figures={[
           [t('bill.calls'), String(data.calls)],

@@ -6,6 +6,7 @@ import { readSession } from '../../platform/session.ts'
 import { useRequest } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { Figures } from '../../ui/figures.tsx'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { Page } from '../../ui/page.tsx'
 import { useSearch } from '../../ui/use-search.ts'
@@ -46,7 +47,7 @@ export const BillPage = () => {
         <Balance />
         {role === 'superAdministrator' ? <BrokenBooks /> : undefined}
         <Card flush>
-          <div style={{ paddingInline: 16 }}>
+          <div className={layout.inset}>
             <Tabs
               aria-label={t('bill.tabs')}
               activeKey={tab}

@@ -7,6 +7,7 @@ import { useRequest } from '../../platform/use-request.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { formatDuration, formatTime } from '../../ui/format-time.ts'
+import layout from '../../ui/layout.module.css'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { BillFilters } from './bill-filters.tsx'
 import { chosenRow } from './chosen-bill.ts'
@@ -35,7 +36,7 @@ export const BilledCallList = () => {
     <>
       <BillFilters />
       {isOneRow ? (
-        <div style={{ paddingInline: 16, paddingBottom: 12 }}>
+        <div className={layout.insetFooter}>
           <Button onClick={showAll}>{t('bill.showAllCalls')}</Button>
         </div>
       ) : undefined}

@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useRequest } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import layout from '../../ui/layout.module.css'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { HomeCountryForm } from './home-country-form.tsx'
 import { useMoneyMessages } from './use-money-messages.ts'
@@ -23,7 +24,7 @@ export const HomeCountryNote = () => {
     <>
       <Alert
         type="info"
-        style={{ marginInline: 16, marginBottom: 12 }}
+        className={layout.insetNote ?? ''}
         title={t('bill.home', { country: money.country(country) })}
         description={t(`bill.home.${source}`)}
         action={

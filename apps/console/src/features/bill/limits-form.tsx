@@ -4,6 +4,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import layout from '../../ui/layout.module.css'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRefusalMessage } from '../../ui/use-refusal-message.ts'
@@ -84,7 +85,7 @@ const Today = ({ limits }: { readonly limits: Limits }) => {
   return (
     <Alert
       type="info"
-      style={{ marginBottom: 16 }}
+      className={layout.spaceBelow ?? ''}
       title={t('limits.today', {
         spent: money.amount(limits.spentToday),
         held: money.amount(limits.held),
@@ -120,7 +121,7 @@ const Fields = ({ limits }: { readonly limits: Limits }) => {
           },
         ]}
       >
-        <Input inputMode="decimal" style={{ width: 200 }} />
+        <Input inputMode="decimal" className={layout.mediumField ?? ''} />
       </Form.Item>
       <Form.Item
         name="newDestinationsPerDay"

@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { readSession } from '../../platform/session.ts'
 import { useRequest } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import layout from '../../ui/layout.module.css'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { LimitsForm } from './limits-form.tsx'
 import { useMoneyMessages } from './use-money-messages.ts'
@@ -21,7 +22,7 @@ export const LimitsNote = () => {
     <>
       <Alert
         type="info"
-        style={{ marginInline: 16, marginBottom: 12 }}
+        className={layout.insetNote ?? ''}
         title={t('limits.own', {
           spend: money.amount(data.dailySpendInForce),
           destinations: String(data.newDestinationsInForce),

@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { newId } from '../../platform/new-id.ts'
 import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import layout from '../../ui/layout.module.css'
 
 type Values = { readonly amount: string; readonly reason: string }
 
@@ -56,7 +57,7 @@ export const MoneyForm = ({
           { pattern: patterns[move], message: t('bill.amount.wrong') },
         ]}
       >
-        <Input inputMode="decimal" style={{ width: 200 }} />
+        <Input inputMode="decimal" className={layout.mediumField ?? ''} />
       </Form.Item>
       <Form.Item
         name="reason"

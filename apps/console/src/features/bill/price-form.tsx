@@ -6,6 +6,7 @@ import { newId } from '../../platform/new-id.ts'
 import { useRequest, useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { formatTime } from '../../ui/format-time.ts'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { TimeInput } from '../../ui/time-input.tsx'
 import type { PriceRow } from './price-columns.tsx'
@@ -58,14 +59,14 @@ export const PriceForm = ({
         />
       </Form.Item>
       <Form.Item name="countryCode" label={t('bill.countryCode')} extra={t('bill.countryCode.hint')}>
-        <Input inputMode="numeric" maxLength={3} style={{ width: 160 }} />
+        <Input inputMode="numeric" maxLength={3} className={layout.narrowField ?? ''} />
       </Form.Item>
       <Form.Item name="areaCode" label={t('bill.areaCode')} extra={t('bill.areaCode.hint')}>
-        <Input inputMode="numeric" maxLength={8} style={{ width: 160 }} />
+        <Input inputMode="numeric" maxLength={8} className={layout.narrowField ?? ''} />
       </Form.Item>
       <Form.Item name="chargeRule" label={t('bill.rule')}>
         <Select
-          style={{ width: 260 }}
+          className={layout.wideField ?? ''}
           options={chargeRules.map((value) => ({ value, label: money.rule(value) }))}
         />
       </Form.Item>
@@ -75,7 +76,7 @@ export const PriceForm = ({
         extra={t('bill.unitPrice.hint')}
         rules={[{ pattern: /^ *([0-9]{1,6}(\.[0-9]{1,6})?)? *$/, message: t('bill.amount.wrong') }]}
       >
-        <Input inputMode="decimal" style={{ width: 160 }} />
+        <Input inputMode="decimal" className={layout.narrowField ?? ''} />
       </Form.Item>
       <Form.Item name="effectiveTs" label={t('bill.effective')} extra={t('bill.effective.hint')}>
         <TimeInput label={t('bill.effective')} />

@@ -3,6 +3,7 @@ import { Alert, Form, Input, Table, Upload } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useServerMessage } from '../../messages/use-server-message.ts'
 import { CountrySelect } from '../../ui/country-select.tsx'
+import layout from '../../ui/layout.module.css'
 
 /** What a form with numbers holds of them: pasted, or a file. */
 export type NumbersValues = {
@@ -42,7 +43,7 @@ export const NumbersSource = () => {
         getValueFromEvent={({ fileList }: { fileList: unknown[] }) => fileList.slice(-1)}
       >
         <Upload.Dragger accept=".xls,.xlsx,.csv" maxCount={1} beforeUpload={() => false}>
-          <p style={{ padding: '0 16px' }}>{t('listing.file')}</p>
+          <p className={layout.inset}>{t('listing.file')}</p>
         </Upload.Dragger>
       </Form.Item>
     </>
@@ -62,7 +63,7 @@ export const ListedResult = ({ result }: { readonly result: Listed }) => {
         type={invalid === 0 ? 'success' : 'warning'}
         showIcon
         title={t('listing.done', { total, succeeded, duplicate, invalid })}
-        style={{ marginBottom: 16 }}
+        className={layout.spaceBelow ?? ''}
       />
       {rows.length === 0 ? undefined : (
         <Table

@@ -2,6 +2,7 @@ import type { Connection } from '@parley/contract/vocabulary'
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react'
 import { createContext, memo, useContext } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
+import { customProperties } from '../../ui/custom-properties.ts'
 import styles from './canvas.module.css'
 import type { CanvasEdge } from './canvas-parts.ts'
 import { percent } from './describe-heat.ts'
@@ -39,7 +40,7 @@ export const BranchEdge = memo((props: EdgeProps<CanvasEdge>) => {
       <EdgeLabelRenderer>
         <div
           className={`${styles.chipPlace} nodrag nopan`}
-          style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+          style={customProperties({ '--x': `${x}px`, '--y': `${y}px` })}
         >
           <button
             type="button"

@@ -1,3 +1,4 @@
+import { customProperties } from '../../ui/custom-properties.ts'
 import '@xyflow/react/dist/style.css'
 import {
   applyEdgeChanges,
@@ -15,7 +16,7 @@ import {
   useStore,
 } from '@xyflow/react'
 import { Button } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { BranchEdge, EdgeVerbsContext } from './branch-edge.tsx'
 import styles from './canvas.module.css'
@@ -34,33 +35,97 @@ import { NodeCard } from './node-card.tsx'
 import { openingViewport } from './opening-view.ts'
 import { cardSize } from './place-nodes.ts'
 
-/** A flow with fewer nodes is in view whole, and a map would only cover it. */
+/** A flow with fewer nodes fits the view, and a map would cover it. */
 const fewestForMap = 20
+/** React Flow computes the map's scale from its style, so a class cannot size it. */
+const mapSize = { width: 160, height: 110 }
 
 const nodeTypes = { card: NodeCard }
 const edgeTypes = { branch: BranchEdge }
+
+export type RefusedBranch = 'flow_branch_to_start' | 'flow_edge_after_end'
 
 type CanvasProps = {
   readonly editor: FlowEditor
   readonly marks: Marks
   readonly canEdit: boolean
-  readonly onRefused: (code: 'flow_branch_to_start' | 'flow_edge_after_end') => void
+  readonly onRefused: (code: RefusedBranch) => void
 }
 
-/** Where a branch was let go over empty canvas: the picker asks what shall stand there. */
+/** A branch that was dropped on empty canvas: its source node, and the place in the flow and on the screen. */
 type Pulled = { readonly source: string; readonly at: Position; readonly place: Position }
 
-/** The flow as a drawing. Dragging is the canvas's own until it ends; then it is one edit. */
+/** The flow as a diagram. A drag changes only the canvas; its end is one edit of the document. */
 export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
   const t = useMessages()
   const flow = useReactFlow<CanvasNode, CanvasEdge>()
   const box = useRef<HTMLDivElement>(null)
-  const [pulled, setPulled] = useState<Pulled>()
+  const { pulled, setPulled, letGo, addPulled } = usePulledBranch(editor, box)
   const { nodes, edges, changeNodes, changeEdges } = useCanvasParts(editor, marks)
-  const { draw, insert, pick } = editor
   const isLarge = editor.document.nodes.length > largeFlow
   const isFar = useStore(({ transform: [, , zoom] }) => isLarge && zoom < farZoom)
-  const verbs = useMemo(
+  const verbs = useEdgeVerbs(editor, canEdit)
+  return (
+    <div className={`${styles.canvas} ${isFar ? styles.far : ''}`} ref={box}>
+      <Arrow />
+      <EdgeVerbsContext value={verbs}>
+        <FarContext value={isFar}>
+          <ReactFlow<CanvasNode, CanvasEdge>
+            aria-label={t('flow.canvas')}
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={nodeTypes}
+            edgeTypes={edgeTypes}
+            // Zoomed out, nearly all elements are visible; filtering them on every move costs more than it saves.
+            onlyRenderVisibleElements={!isFar}
+            onInit={() => {
+              const frame = box.current?.getBoundingClientRect()
+              if (frame !== undefined) void flow.setViewport(openingViewport(editor.document, frame))
+            }}
+            minZoom={0.05}
+            nodesDraggable={canEdit}
+            nodesConnectable={canEdit}
+            // The editor's own keys delete, so that every deletion can be undone.
+            deleteKeyCode={null}
+            selectionKeyCode="Shift"
+            multiSelectionKeyCode={['Shift', 'Control', 'Meta']}
+            panActivationKeyCode="Space"
+            selectionMode={SelectionMode.Partial}
+            onNodesChange={changeNodes}
+            onEdgesChange={changeEdges}
+            onNodeDragStop={(_, __, dragged) =>
+              editor.move(new Map(dragged.map(({ id, position }) => [id, position])))
+            }
+            onConnect={({ source, target }) => {
+              const refusal = editor.draw(source, target)
+              if (refusal !== undefined) onRefused(refusal)
+            }}
+            onConnectEnd={letGo}
+            onMoveStart={() => box.current?.setAttribute('data-moving', '')}
+            onMoveEnd={() => box.current?.removeAttribute('data-moving')}
+            onPaneClick={() => setPulled(undefined)}
+            proOptions={{ hideAttribution: false }}
+          >
+            {isFar ? undefined : (
+              <Background variant={BackgroundVariant.Dots} gap={20} size={1.2} color="#cdd5dc" />
+            )}
+            {nodes.length < fewestForMap ? undefined : (
+              <MiniMap pannable zoomable ariaLabel={null} nodeColor={colorOf} style={mapSize} />
+            )}
+            <Controls showInteractive={false} />
+          </ReactFlow>
+        </FarContext>
+      </EdgeVerbsContext>
+      {pulled === undefined ? undefined : (
+        <Picker place={pulled.place} onPick={addPulled} onCancel={() => setPulled(undefined)} />
+      )}
+    </div>
+  )
+}
+
+/** The actions on a branch's chip. */
+const useEdgeVerbs = ({ pick, insert }: FlowEditor, canEdit: boolean) =>
+  useMemo(
     () => ({
       canEdit,
       onPick: (connectionId: string) => pick([], [connectionId]),
@@ -69,6 +134,11 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
     }),
     [canEdit, pick, insert],
   )
+
+/** A branch that was dropped on empty canvas, until the user chooses the node to add there. */
+const usePulledBranch = (editor: FlowEditor, box: RefObject<HTMLDivElement | null>) => {
+  const flow = useReactFlow<CanvasNode, CanvasEdge>()
+  const [pulled, setPulled] = useState<Pulled>()
   const letGo = useCallback(
     (event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
       const source = state.fromNode?.id
@@ -83,93 +153,46 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
         place: { x: x - frame.x, y: y - frame.y },
       })
     },
-    [flow],
+    [flow, box],
   )
   const addPulled = (type: 'task' | 'end'): void => {
     if (pulled !== undefined)
       editor.addAfter(pulled.source, type, { x: pulled.at.x, y: pulled.at.y - cardSize.height / 2 })
     setPulled(undefined)
   }
+  return { pulled, setPulled, letGo, addPulled }
+}
+
+type PickerProps = {
+  readonly place: Position
+  readonly onPick: (type: 'task' | 'end') => void
+  readonly onCancel: () => void
+}
+
+/** The menu of node types at the place where a branch was dropped. */
+const Picker = ({ place, onPick, onCancel }: PickerProps) => {
+  const t = useMessages()
   return (
-    <div className={`${styles.canvas} ${isFar ? styles.far : ''}`} ref={box}>
-      <Arrow />
-      <EdgeVerbsContext value={verbs}>
-        <FarContext value={isFar}>
-          <ReactFlow<CanvasNode, CanvasEdge>
-            aria-label={t('flow.canvas')}
-            nodes={nodes}
-            edges={edges}
-            nodeTypes={nodeTypes}
-            edgeTypes={edgeTypes}
-            // From far away nearly all of it is in view: to sort out the rest with every step costs more than it saves.
-            onlyRenderVisibleElements={!isFar}
-            onInit={() => {
-              const frame = box.current?.getBoundingClientRect()
-              if (frame !== undefined) void flow.setViewport(openingViewport(editor.document, frame))
-            }}
-            minZoom={0.05}
-            nodesDraggable={canEdit}
-            nodesConnectable={canEdit}
-            // Undo must know of every deletion: the editor's own keys do it.
-            deleteKeyCode={null}
-            selectionKeyCode="Shift"
-            multiSelectionKeyCode={['Shift', 'Control', 'Meta']}
-            panActivationKeyCode="Space"
-            selectionMode={SelectionMode.Partial}
-            onNodesChange={changeNodes}
-            onEdgesChange={changeEdges}
-            onNodeDragStop={(_, __, dragged) =>
-              editor.move(new Map(dragged.map(({ id, position }) => [id, position])))
-            }
-            onConnect={({ source, target }) => {
-              const refusal = draw(source, target)
-              if (refusal !== undefined) onRefused(refusal)
-            }}
-            onConnectEnd={letGo}
-            onMoveStart={() => box.current?.setAttribute('data-moving', '')}
-            onMoveEnd={() => box.current?.removeAttribute('data-moving')}
-            onPaneClick={() => setPulled(undefined)}
-            proOptions={{ hideAttribution: false }}
-          >
-            {isFar ? undefined : (
-              <Background variant={BackgroundVariant.Dots} gap={20} size={1.2} color="#cdd5dc" />
-            )}
-            {nodes.length < fewestForMap ? undefined : (
-              <MiniMap
-                pannable
-                zoomable
-                ariaLabel={null}
-                nodeColor={colorOf}
-                style={{ width: 160, height: 110 }}
-              />
-            )}
-            <Controls showInteractive={false} />
-          </ReactFlow>
-        </FarContext>
-      </EdgeVerbsContext>
-      {pulled === undefined ? undefined : (
-        <div
-          className={styles.picker}
-          style={{ left: pulled.place.x, top: pulled.place.y }}
-          role="menu"
-          aria-label={t('flow.add.here')}
-        >
-          <Button size="small" role="menuitem" autoFocus onClick={() => addPulled('task')}>
-            {t('flow.type.task')}
-          </Button>
-          <Button size="small" role="menuitem" onClick={() => addPulled('end')}>
-            {t('flow.type.end')}
-          </Button>
-          <Button size="small" type="text" role="menuitem" onClick={() => setPulled(undefined)}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
-      )}
+    <div
+      className={styles.picker}
+      style={customProperties({ '--x': `${place.x}px`, '--y': `${place.y}px` })}
+      role="menu"
+      aria-label={t('flow.add.here')}
+    >
+      <Button size="small" role="menuitem" autoFocus onClick={() => onPick('task')}>
+        {t('flow.type.task')}
+      </Button>
+      <Button size="small" role="menuitem" onClick={() => onPick('end')}>
+        {t('flow.type.end')}
+      </Button>
+      <Button size="small" type="text" role="menuitem" onClick={onCancel}>
+        {t('ui.cancel')}
+      </Button>
     </div>
   )
 }
 
-/** The document's parts as the canvas holds them, followed whenever the document or its marks change. */
+/** The parts that React Flow draws, kept in step with the document and its marks. */
 const useCanvasParts = (editor: FlowEditor, marks: Marks) => {
   const t = useMessages()
   const { document, picked, repick } = editor
@@ -209,8 +232,8 @@ const useCanvasParts = (editor: FlowEditor, marks: Marks) => {
 }
 
 /**
- * What a change selects and lets go. (The drawing also offers to tell its whole selection, but one render behind ours: told by
- * each other, the two would go round for ever.)
+ * The selection that a change sets or clears. React Flow also reports its whole selection, but one render late; using both would
+ * loop for ever.
  */
 const picksIn = (changes: readonly (NodeChange | EdgeChange)[]): ReadonlyMap<string, boolean> =>
   new Map(changes.flatMap((change) => (change.type === 'select' ? [[change.id, change.selected]] : [])))
@@ -219,7 +242,7 @@ const colorOf = ({ data }: CanvasNode): string =>
   data.node.type === 'start' ? '#0b6b77' : data.node.type === 'end' ? '#17212b' : '#8aa0b2'
 
 const Arrow = () => (
-  <svg aria-hidden="true" style={{ position: 'absolute', width: 0, height: 0 }}>
+  <svg aria-hidden="true" className={styles.definitions}>
     <defs>
       <marker
         id="parley-arrow"

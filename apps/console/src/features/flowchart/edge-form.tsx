@@ -1,8 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import type { Connection } from '@parley/contract/vocabulary'
+import type { Connection, SceneIntent } from '@parley/contract/vocabulary'
 import { edgeWords, splitWords } from '@parley/core/dialogue'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
+import type { MessageKey } from '../../messages/messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { SentenceTrial } from '../../ui/sentence-trial.tsx'
 import { wordSeparators } from '../../ui/word-chips.tsx'
@@ -13,16 +14,14 @@ import styles from './flowchart-page.module.css'
 
 const kinds = ['keywords', 'force', 'silent', 'noKeyword'] as const satisfies readonly Connection['kind'][]
 
-/** A branch: when it is taken, by which words, and where it leads. */
-export const EdgeForm = ({
-  edge,
-  editor,
-  canEdit,
-}: {
+type EdgeFormProps = {
   readonly edge: Connection
   readonly editor: FlowEditor
   readonly canEdit: boolean
-}) => {
+}
+
+/** A branch: its condition, its words and its target. */
+export const EdgeForm = ({ edge, editor, canEdit }: EdgeFormProps) => {
   const t = useMessages()
   const { nodes } = editor.document
   const [isOpen, setOpen] = useState(false)
@@ -67,7 +66,7 @@ export const EdgeForm = ({
         onOpenChange={setOpen}
         onChange={(target) => editor.changeEdge(edge.id, { target })}
         options={nodes
-          // All of them when somebody looks; until then the chosen one, for its name.
+          // All options only while the list is open; until then the chosen one, for its label.
           .filter(({ nodeId, type }) => nodeId === edge.target || (isOpen && type !== 'start'))
           .map(({ nodeId, title }) => ({
             value: nodeId,
@@ -87,89 +86,103 @@ export const EdgeForm = ({
   )
 }
 
-const Keywords = ({
-  edge,
-  editor,
-  canEdit,
-}: {
-  readonly edge: Connection
-  readonly editor: FlowEditor
-  readonly canEdit: boolean
-}) => {
+const chipsToText = (values: readonly string[]): string => [...new Set(values.flatMap(splitWords))].join('##')
+
+const Keywords = ({ edge, editor, canEdit }: EdgeFormProps) => {
   const t = useMessages()
   const { scene } = useScene()
   const intents = useScript(scene.sceneId).script?.intents ?? []
-  const chips = (values: readonly string[]): string => [...new Set(values.flatMap(splitWords))].join('##')
   return (
     <>
-      <label htmlFor="edge-keywords">{t('flow.edge.keywords')}</label>
-      <Select
+      <TagsField
         id="edge-keywords"
-        aria-label={t('flow.edge.keywords')}
-        mode="tags"
-        open={false}
-        suffixIcon={null}
+        label="flow.edge.keywords"
         disabled={!canEdit}
         tokenSeparators={[...wordSeparators]}
-        value={[...splitWords(edge.keyWords)]}
-        onChange={(values: string[]) => editor.changeEdge(edge.id, { keyWords: chips(values) })}
+        value={splitWords(edge.keyWords)}
+        onChange={(values) => editor.changeEdge(edge.id, { keyWords: chipsToText(values) })}
       />
       <span className={styles.hint}>{t('flow.edge.keywords.hint')}</span>
       {intents.length === 0 ? undefined : (
-        <>
-          <label htmlFor="edge-intents">{t('flow.edge.intents')}</label>
-          <Select
-            id="edge-intents"
-            aria-label={t('flow.edge.intents')}
-            mode="multiple"
-            disabled={!canEdit}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={[...(edge.intentIds ?? [])]}
-            options={intents.map(({ targetId, name }) => ({ value: targetId, label: name }))}
-            onChange={(intentIds: number[]) => editor.changeEdge(edge.id, { intentIds })}
-          />
-          <span className={styles.hint}>{t('flow.edge.intents.hint')}</span>
-        </>
+        <Intents intents={intents} edge={edge} editor={editor} canEdit={canEdit} />
       )}
-      <label htmlFor="edge-dtmf">{t('flow.edge.dtmf')}</label>
-      <Select
+      <TagsField
         id="edge-dtmf"
-        aria-label={t('flow.edge.dtmf')}
-        mode="tags"
-        open={false}
-        suffixIcon={null}
+        label="flow.edge.dtmf"
         disabled={!canEdit}
         tokenSeparators={['##', ',', ' ']}
-        value={[...splitWords(edge.specialDTMFWords)]}
-        onChange={(values: string[]) => editor.changeEdge(edge.id, { specialDTMFWords: chips(values) })}
+        value={splitWords(edge.specialDTMFWords)}
+        onChange={(values) => editor.changeEdge(edge.id, { specialDTMFWords: chipsToText(values) })}
       />
-      <label htmlFor="edge-patterns">{t('flow.edge.patterns')}</label>
-      <Select
+      <TagsField
         id="edge-patterns"
-        aria-label={t('flow.edge.patterns')}
-        mode="tags"
-        open={false}
-        suffixIcon={null}
+        label="flow.edge.patterns"
         disabled={!canEdit}
-        value={[...(edge.patterns ?? [])]}
-        onChange={(patterns: string[]) => editor.changeEdge(edge.id, { patterns })}
+        value={edge.patterns ?? []}
+        onChange={(patterns) => editor.changeEdge(edge.id, { patterns })}
       />
-      <label htmlFor="edge-except">{t('flow.edge.exceptPatterns')}</label>
-      <Select
+      <TagsField
         id="edge-except"
-        aria-label={t('flow.edge.exceptPatterns')}
-        mode="tags"
-        open={false}
-        suffixIcon={null}
+        label="flow.edge.exceptPatterns"
         disabled={!canEdit}
-        value={[...(edge.exceptPatterns ?? [])]}
-        onChange={(exceptPatterns: string[]) => editor.changeEdge(edge.id, { exceptPatterns })}
+        value={edge.exceptPatterns ?? []}
+        onChange={(exceptPatterns) => editor.changeEdge(edge.id, { exceptPatterns })}
       />
       <span className={styles.hint}>{t('flow.edge.exceptPatterns.hint')}</span>
       <SentenceTrial
         key={edge.id}
         id="edge-try"
         words={edgeWords(edge, new Map(intents.map((intent) => [intent.targetId, intent])))}
+      />
+    </>
+  )
+}
+
+type IntentsProps = EdgeFormProps & { readonly intents: readonly SceneIntent[] }
+
+const Intents = ({ intents, edge, editor, canEdit }: IntentsProps) => {
+  const t = useMessages()
+  return (
+    <>
+      <label htmlFor="edge-intents">{t('flow.edge.intents')}</label>
+      <Select
+        id="edge-intents"
+        aria-label={t('flow.edge.intents')}
+        mode="multiple"
+        disabled={!canEdit}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={[...(edge.intentIds ?? [])]}
+        options={intents.map(({ targetId, name }) => ({ value: targetId, label: name }))}
+        onChange={(intentIds: number[]) => editor.changeEdge(edge.id, { intentIds })}
+      />
+      <span className={styles.hint}>{t('flow.edge.intents.hint')}</span>
+    </>
+  )
+}
+
+type TagsFieldProps = {
+  readonly id: string
+  readonly label: MessageKey
+  readonly disabled: boolean
+  readonly tokenSeparators?: string[]
+  readonly value: readonly string[]
+  readonly onChange: (values: string[]) => void
+}
+
+/** A list of free texts, entered as chips. */
+const TagsField = ({ id, label, value, ...rest }: TagsFieldProps) => {
+  const t = useMessages()
+  return (
+    <>
+      <label htmlFor={id}>{t(label)}</label>
+      <Select
+        id={id}
+        aria-label={t(label)}
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        value={[...value]}
+        {...rest}
       />
     </>
   )

@@ -35,66 +35,15 @@ type EditorBarProps = {
   readonly onHeat: (isOn: boolean) => void
 }
 
-/** What can be done to the whole flow. */
+/** The actions on the whole flow. */
 export const EditorBar = (props: EditorBarProps) => {
   const t = useMessages()
-  const notices = useNotices()
-  const flow = useReactFlow()
-  const { editor, saving, canEdit, readOnly, view } = props
-  const unchanged = readOnly ?? (saving.isChanged ? undefined : t('ui.saved'))
-  const add = (type: 'start' | 'task' | 'end'): void => {
-    // In the middle of what the canvas shows, which may be scrolled partly out of the window.
-    const {
-      left = 0,
-      top = 0,
-      width = 0,
-      height = 0,
-    } = document.querySelector('.react-flow')?.getBoundingClientRect() ?? {}
-    const middle = { x: left + width / 2 - 100, y: Math.min(top + height / 2, window.innerHeight - 80) }
-    editor.add(type, flow.screenToFlowPosition(middle))
-  }
+  const { editor, canEdit, view } = props
   const searched = useDeferredValue(editor.document.nodes)
-  const hasStart = editor.document.nodes.some(({ type }) => type === 'start')
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('scene.tab.flowchart')}>
-      <Dropdown
-        trigger={['click']}
-        disabled={!canEdit}
-        menu={{
-          items: (['start', 'task', 'end'] as const).map((type) => ({
-            key: type,
-            label: t(`flow.type.${type}`),
-            disabled: type === 'start' && hasStart,
-            onClick: () => add(type),
-          })),
-        }}
-      >
-        <Button icon={<PlusOutlined />}>{t('flow.add')}</Button>
-      </Dropdown>
-      <Button
-        icon={<UndoOutlined />}
-        aria-label={t('flow.undo')}
-        title={t('flow.undo')}
-        disabled={!canEdit || !editor.canUndo}
-        onClick={editor.undo}
-      />
-      <Button
-        icon={<RedoOutlined />}
-        aria-label={t('flow.redo')}
-        title={t('flow.redo')}
-        disabled={!canEdit || !editor.canRedo}
-        onClick={editor.redo}
-      />
-      <Button
-        icon={<ApartmentOutlined />}
-        disabled={!canEdit}
-        onClick={() => {
-          editor.tidy()
-          requestAnimationFrame(() => void flow.fitView({ padding: 0.15, maxZoom: 1 }))
-        }}
-      >
-        {t('flow.tidy')}
-      </Button>
+      <AddNode editor={editor} canEdit={canEdit} />
+      <History editor={editor} canEdit={canEdit} />
       <Search nodes={searched} search={props.search} onJump={props.onJump} />
       <Segmented
         value={view}
@@ -119,43 +68,121 @@ export const EditorBar = (props: EditorBarProps) => {
         title={t('flow.keys')}
         onClick={props.onHelp}
       />
-      <span className={styles.saving}>
-        {saving.isChanged ? (
-          <StatusTag tone="warn">{t('flow.unsaved')}</StatusTag>
-        ) : (
-          <span className={styles.hint}>{t('flow.allSaved')}</span>
-        )}
-        <ActionButton
-          icon={<RollbackOutlined />}
-          aria-label={t('flow.reset')}
-          {...(unchanged === undefined ? { title: t('flow.reset') } : {})}
-          disabledReason={unchanged}
-          onClick={() =>
-            notices.confirm({
-              title: t('flow.reset'),
-              text: t('flow.reset.text'),
-              ok: t('flow.reset'),
-              onOk: () => Promise.resolve(editor.replace(saving.saved.document)),
-            })
-          }
-        />
-        <ActionButton
-          type="primary"
-          icon={<SaveOutlined />}
-          loading={saving.isSaving}
-          disabledReason={unchanged}
-          onClick={props.onSave}
-        >
-          {t('flow.save')}
-        </ActionButton>
-      </span>
+      <Saving {...props} />
     </div>
+  )
+}
+
+type EditProps = Pick<EditorBarProps, 'editor' | 'canEdit'>
+
+const AddNode = ({ editor, canEdit }: EditProps) => {
+  const t = useMessages()
+  const flow = useReactFlow()
+  const hasStart = editor.document.nodes.some(({ type }) => type === 'start')
+  const add = (type: 'start' | 'task' | 'end'): void => {
+    // The middle of the visible canvas, which may be scrolled partly out of the window.
+    const {
+      left = 0,
+      top = 0,
+      width = 0,
+      height = 0,
+    } = document.querySelector('.react-flow')?.getBoundingClientRect() ?? {}
+    const middle = { x: left + width / 2 - 100, y: Math.min(top + height / 2, window.innerHeight - 80) }
+    editor.add(type, flow.screenToFlowPosition(middle))
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      disabled={!canEdit}
+      menu={{
+        items: (['start', 'task', 'end'] as const).map((type) => ({
+          key: type,
+          label: t(`flow.type.${type}`),
+          disabled: type === 'start' && hasStart,
+          onClick: () => add(type),
+        })),
+      }}
+    >
+      <Button icon={<PlusOutlined />}>{t('flow.add')}</Button>
+    </Dropdown>
+  )
+}
+
+const History = ({ editor, canEdit }: EditProps) => {
+  const t = useMessages()
+  const flow = useReactFlow()
+  return (
+    <>
+      <Button
+        icon={<UndoOutlined />}
+        aria-label={t('flow.undo')}
+        title={t('flow.undo')}
+        disabled={!canEdit || !editor.canUndo}
+        onClick={editor.undo}
+      />
+      <Button
+        icon={<RedoOutlined />}
+        aria-label={t('flow.redo')}
+        title={t('flow.redo')}
+        disabled={!canEdit || !editor.canRedo}
+        onClick={editor.redo}
+      />
+      <Button
+        icon={<ApartmentOutlined />}
+        disabled={!canEdit}
+        onClick={() => {
+          editor.tidy()
+          requestAnimationFrame(() => void flow.fitView({ padding: 0.15, maxZoom: 1 }))
+        }}
+      >
+        {t('flow.tidy')}
+      </Button>
+    </>
+  )
+}
+
+/** Whether everything is saved, and the buttons that reset and save. */
+const Saving = ({ editor, saving, readOnly, onSave }: EditorBarProps) => {
+  const t = useMessages()
+  const notices = useNotices()
+  const unchanged = readOnly ?? (saving.isChanged ? undefined : t('ui.saved'))
+  return (
+    <span className={styles.saving}>
+      {saving.isChanged ? (
+        <StatusTag tone="warn">{t('flow.unsaved')}</StatusTag>
+      ) : (
+        <span className={styles.hint}>{t('flow.allSaved')}</span>
+      )}
+      <ActionButton
+        icon={<RollbackOutlined />}
+        aria-label={t('flow.reset')}
+        {...(unchanged === undefined ? { title: t('flow.reset') } : {})}
+        disabledReason={unchanged}
+        onClick={() =>
+          notices.confirm({
+            title: t('flow.reset'),
+            text: t('flow.reset.text'),
+            ok: t('flow.reset'),
+            onOk: () => Promise.resolve(editor.replace(saving.saved.document)),
+          })
+        }
+      />
+      <ActionButton
+        type="primary"
+        icon={<SaveOutlined />}
+        loading={saving.isSaving}
+        disabledReason={unchanged}
+        onClick={onSave}
+      >
+        {t('flow.save')}
+      </ActionButton>
+    </span>
   )
 }
 
 type SearchProps = Pick<EditorBarProps, 'search' | 'onJump'> & { readonly nodes: readonly PlacedNode[] }
 
-/** Finds by title and by words, and goes there. */
+/** Finds a node by its title or its words, and shows it. */
 const Search = memo(({ nodes, search, onJump }: SearchProps) => {
   const t = useMessages()
   const options: SelectProps['options'] = nodes.map(({ nodeId, title, botWords }) => ({

@@ -6,10 +6,10 @@ import { useLeaveWarning } from '../../ui/use-leave-warning.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { hasSceneStatus, useScene, useUnsavedWork } from '../scenes/index.ts'
 import { type ConversationPath, TextTest, useScript } from '../text-test/index.ts'
-import { Canvas } from './canvas.tsx'
+import { Canvas, type RefusedBranch } from './canvas.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import type { FlowDocument, PlacedNode } from './flow-document.ts'
-import { useFlowEditor } from './flow-editor.ts'
+import { type FlowEditor, useFlowEditor } from './flow-editor.ts'
 import styles from './flowchart-page.module.css'
 import { HeatBar } from './heat-bar.tsx'
 import { Inspector } from './inspector.tsx'
@@ -38,6 +38,7 @@ export const FlowWorkbench = ({
   const t = useMessages()
   const sentence = useServerMessage()
   const notices = useNotices()
+  const warnRefused = (code: RefusedBranch): void => notices.warn(sentence(code, { title: '', name: '' }))
   const { scene, readOnlyReason } = useScene()
   const readOnly = readOnlyReason('flow')
   const canEdit = readOnly === undefined
@@ -46,7 +47,7 @@ export const FlowWorkbench = ({
   const editor = useFlowEditor(restored ?? opened.document, words)
   const { document } = editor
   const { script: base } = useScript(scene.sceneId)
-  const { script, problems, patterns, countErrors } = useCheckedScript(base, document)
+  const checked = useCheckedScript(base, document)
   const saving = useSaving(scene.sceneId, opened, document)
   const [view, setView] = useState<'canvas' | 'outline'>('canvas')
   const [tab, setTab] = useState<SideTab>('inspector')
@@ -54,21 +55,9 @@ export const FlowWorkbench = ({
   const [isHelpOpen, setHelpOpen] = useState(false)
   const search = useRef<{ focus: () => void }>(null)
   const heat = useHeat(scene.sceneId)
-  const marks = useMarks(problems, path, heat.heat)
-  useLeaveWarning(saving.isChanged)
-  useEffect(() => {
-    if (editor.picked.nodeIds.length + editor.picked.connectionIds.length > 0) setTab('inspector')
-  }, [editor.picked])
-
-  const save = async (over?: number): Promise<boolean> => {
-    if (!canEdit) return false
-    const errors = countErrors()
-    const version = await saving.save({ hasErrors: errors > 0, over })
-    if (version === undefined) return false
-    notices.done(errors === 0 ? t('flow.saved') : t('flow.saved.withProblems', { count: errors }))
-    return true
-  }
-  useUnsavedWork(saving.isChanged, save)
+  const marks = useMarks(checked.problems, path, heat.heat)
+  useInspectorOnPick(editor, setTab)
+  const save = useSaveFlow(saving, canEdit, checked.countErrors)
   const { pickAndJump, jumpTo } = useJump(editor)
   useAskedPlace(document, jumpTo)
   useEditorKeys(
@@ -88,11 +77,7 @@ export const FlowWorkbench = ({
         onRetry={() => void save()}
       />
       <EditorBar
-        editor={editor}
-        saving={saving}
-        canEdit={canEdit}
-        readOnly={readOnly}
-        view={view}
+        {...{ editor, saving, canEdit, readOnly, view }}
         onView={setView}
         search={search}
         onJump={pickAndJump}
@@ -105,12 +90,7 @@ export const FlowWorkbench = ({
       <div className={styles.columns}>
         <div className={styles.left}>
           {view === 'canvas' ? (
-            <Canvas
-              editor={editor}
-              marks={marks}
-              canEdit={canEdit}
-              onRefused={(code) => notices.warn(sentence(code, { title: '', name: '' }))}
-            />
+            <Canvas {...{ editor, marks, canEdit }} onRefused={warnRefused} />
           ) : (
             <Outline editor={editor} canEdit={canEdit} heat={heat.heat} />
           )}
@@ -118,38 +98,75 @@ export const FlowWorkbench = ({
         <SidePanel
           tab={tab}
           onTab={setTab}
-          problemCount={problems.length}
+          problemCount={checked.problems.length}
           inspector={<Inspector editor={editor} canEdit={canEdit} />}
-          problems={<ProblemsList problems={problems} onJump={jumpTo} />}
+          problems={<ProblemsList problems={checked.problems} onJump={jumpTo} />}
           test={
-            script === undefined ? (
+            checked.script === undefined ? (
               t('conversation.forbidden')
             ) : (
-              <TextTest script={script} patterns={patterns} onPath={setPath} />
+              <TextTest script={checked.script} patterns={checked.patterns} onPath={setPath} />
             )
           }
         />
       </div>
-      <StaleDialog
-        stale={saving.stale}
-        onMine={() => {
-          const over = saving.stale?.current
-          saving.forgetStale()
-          void save(over)
-        }}
-        onTheirs={(theirs) => editor.replace(saving.goOnWith(theirs))}
-        onMerged={(merged) => {
-          editor.replace(saving.goOnWith(merged))
-          notices.done(t('flow.merge.done'))
-        }}
-        onCancel={saving.forgetStale}
-      />
+      <StaleFlow editor={editor} saving={saving} save={save} />
       <KeysDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
 }
 
-/** How a node and a branch are called until somebody names them. */
+type Saving = ReturnType<typeof useSaving>
+/** Saves over a version; false where it could not be saved. */
+type SaveFlow = (over?: number) => Promise<boolean>
+
+const useSaveFlow = (saving: Saving, canEdit: boolean, countErrors: () => number): SaveFlow => {
+  const t = useMessages()
+  const notices = useNotices()
+  const save = async (over?: number): Promise<boolean> => {
+    if (!canEdit) return false
+    const errors = countErrors()
+    const version = await saving.save({ hasErrors: errors > 0, over })
+    if (version === undefined) return false
+    notices.done(errors === 0 ? t('flow.saved') : t('flow.saved.withProblems', { count: errors }))
+    return true
+  }
+  useLeaveWarning(saving.isChanged)
+  useUnsavedWork(saving.isChanged, save)
+  return save
+}
+
+/** A selection on the canvas opens the details. */
+const useInspectorOnPick = ({ picked }: FlowEditor, setTab: (tab: SideTab) => void): void =>
+  useEffect(() => {
+    if (picked.nodeIds.length + picked.connectionIds.length > 0) setTab('inspector')
+  }, [picked, setTab])
+
+type StaleFlowProps = { readonly editor: FlowEditor; readonly saving: Saving; readonly save: SaveFlow }
+
+/** Asks how to go on when another user saved the flow in the meantime. */
+const StaleFlow = ({ editor, saving, save }: StaleFlowProps) => {
+  const t = useMessages()
+  const notices = useNotices()
+  return (
+    <StaleDialog
+      stale={saving.stale}
+      onMine={() => {
+        const over = saving.stale?.current
+        saving.forgetStale()
+        void save(over)
+      }}
+      onTheirs={(theirs) => editor.replace(saving.goOnWith(theirs))}
+      onMerged={(merged) => {
+        editor.replace(saving.goOnWith(merged))
+        notices.done(t('flow.merge.done'))
+      }}
+      onCancel={saving.forgetStale}
+    />
+  )
+}
+
+/** The titles of new nodes and branches until the user names them. */
 const useFreshMessages = () => {
   const t = useMessages()
   return useMemo(
@@ -163,7 +180,7 @@ const useFreshMessages = () => {
   )
 }
 
-/** A script that nobody has written yet begins with its start node; it is kept with the first save. */
+/** An empty script gets its start node, which is stored with the first save. */
 const withStart = (loaded: SavedFlow, title: string): SavedFlow => {
   if (loaded.document.nodes.length > 0) return loaded
   const start: PlacedNode = {

@@ -6,6 +6,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useRequest } from '../../platform/use-request.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { formatTime } from '../../ui/format-time.ts'
+import layout from '../../ui/layout.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { useScene } from '../scenes/index.ts'
 import { type Draft, drafts, graphOf } from './draft-store.ts'
@@ -68,7 +69,7 @@ const WithDraft = ({ sceneId, loaded }: { readonly sceneId: string; readonly loa
         <>
           <p>{t('flow.draft.text', { at: formatTime(draft.savedAtMs / 1000) })}</p>
           {draft.version === loaded.version ? undefined : <p>{t('flow.draft.older')}</p>}
-          <Space style={{ marginTop: 12 }}>
+          <Space className={layout.spaceAbove ?? ''}>
             <Button type="primary" autoFocus onClick={restore}>
               {t('flow.draft.restore')}
             </Button>

@@ -3,6 +3,7 @@ import type { FlowNode } from '@parley/contract/vocabulary'
 import { Handle, type NodeProps, Position } from '@xyflow/react'
 import { memo, type ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
+import { customProperties } from '../../ui/custom-properties.ts'
 import styles from './canvas.module.css'
 import type { CanvasNode, NodeHeat } from './canvas-parts.ts'
 import { useHeatMessages } from './describe-heat.ts'
@@ -63,8 +64,11 @@ const HeatStrip = ({ heat }: { readonly heat: NodeHeat }) => {
   return (
     <div className={styles.heat}>
       <div className={styles.heatTrack} aria-hidden>
-        <div className={styles.heatShare} style={{ width: `${heat.share * 100}%` }}>
-          <div className={styles.heatHungUp} style={{ width: `${heat.hungUp * 100}%` }} />
+        <div className={styles.heatShare} style={customProperties({ '--share': `${heat.share * 100}%` })}>
+          <div
+            className={styles.heatHungUp}
+            style={customProperties({ '--share': `${heat.hungUp * 100}%` })}
+          />
         </div>
       </div>
       {describeHeat(heat)}

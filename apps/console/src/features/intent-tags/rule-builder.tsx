@@ -3,6 +3,7 @@ import { CallStatus, finalStatuses, ProcessState, TransferResult } from '@parley
 import { Button, InputNumber, Select } from 'antd'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { codeOptions } from '../../ui/code-options.ts'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import styles from './rule-builder.module.css'
 import type { RuleNames } from './rule-names.ts'
@@ -40,68 +41,76 @@ export const RuleBuilder = ({ value: sets = [], onChange = () => {}, names, disa
       {sets.map((set, at) => (
         <div key={set.key}>
           {at === 0 ? undefined : <p className={styles.or}>{t('tags.rules.or')}</p>}
-          <fieldset className={list.group}>
-            <legend>{t('tags.set', { number: at + 1 })}</legend>
-            <ul className={styles.rules}>
-              {set.rules.map((rule) => (
-                <li key={rule.key} className={styles.rule}>
-                  <RuleRow
-                    rule={rule}
-                    names={names}
-                    disabled={disabled}
-                    onChange={(next) =>
-                      change(
-                        set,
-                        set.rules.map((one) => (one === rule ? next : one)),
-                      )
-                    }
-                  />
-                  {disabled || set.rules.length === 1 ? undefined : (
-                    <Button
-                      type="text"
-                      danger
-                      icon={<DeleteOutlined />}
-                      aria-label={t('tags.rule.remove')}
-                      onClick={() =>
-                        change(
-                          set,
-                          set.rules.filter((one) => one !== rule),
-                        )
-                      }
-                    />
-                  )}
-                </li>
-              ))}
-            </ul>
-            {disabled ? undefined : (
-              <div className={styles.setActions}>
-                <Button
-                  size="small"
-                  disabled={set.rules.length >= mostRules}
-                  onClick={() => change(set, [...set.rules, newRule()])}
-                >
-                  {t('tags.rule.add')}
-                </Button>
-                <Button
-                  size="small"
-                  type="text"
-                  danger
-                  onClick={() => onChange(sets.filter((one) => one !== set))}
-                >
-                  {t('tags.set.remove', { number: at + 1 })}
-                </Button>
-              </div>
-            )}
-          </fieldset>
+          <RuleSet
+            set={set}
+            number={at + 1}
+            {...{ names, disabled }}
+            onChange={(rules) => change(set, rules)}
+            onRemove={() => onChange(sets.filter((one) => one !== set))}
+          />
         </div>
       ))}
       {sets.length === 0 ? <p className={list.hint}>{t('tags.rules.none')}</p> : undefined}
       {disabled || sets.length >= mostRules ? undefined : (
-        <Button style={{ alignSelf: 'flex-start' }} onClick={() => onChange([...sets, newSet()])}>
+        <Button className={layout.alignStart ?? ''} onClick={() => onChange([...sets, newSet()])}>
           {t(sets.length === 0 ? 'tags.set.first' : 'tags.set.add')}
         </Button>
       )}
     </div>
+  )
+}
+
+type RuleSetProps = {
+  readonly set: EditedSet
+  readonly number: number
+  readonly names: RuleNames
+  readonly disabled: boolean
+  readonly onChange: (rules: readonly EditedRule[]) => void
+  readonly onRemove: () => void
+}
+
+/** The rules of one set, all of which must hold. */
+const RuleSet = ({ set, number, names, disabled, onChange, onRemove }: RuleSetProps) => {
+  const t = useMessages()
+  return (
+    <fieldset className={list.group}>
+      <legend>{t('tags.set', { number })}</legend>
+      <ul className={styles.rules}>
+        {set.rules.map((rule) => (
+          <li key={rule.key} className={styles.rule}>
+            <RuleRow
+              rule={rule}
+              names={names}
+              disabled={disabled}
+              onChange={(next) => onChange(set.rules.map((one) => (one === rule ? next : one)))}
+            />
+            {disabled || set.rules.length === 1 ? undefined : (
+              <Button
+                type="text"
+                danger
+                icon={<DeleteOutlined />}
+                aria-label={t('tags.rule.remove')}
+                onClick={() => onChange(set.rules.filter((one) => one !== rule))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {disabled ? undefined : (
+        <div className={styles.setActions}>
+          <Button
+            size="small"
+            disabled={set.rules.length >= mostRules}
+            onClick={() => onChange([...set.rules, newRule()])}
+          >
+            {t('tags.rule.add')}
+          </Button>
+          <Button size="small" type="text" danger onClick={onRemove}>
+            {t('tags.set.remove', { number })}
+          </Button>
+        </div>
+      )}
+    </fieldset>
   )
 }
 

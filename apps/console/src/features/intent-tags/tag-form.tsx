@@ -57,6 +57,21 @@ export const TagForm = ({
       fields={fields}
       {...(row === undefined ? {} : { theirs: () => readTag(row.id) })}
     >
+      <Fields row={row} names={names} isReadOnly={readOnlyReason !== undefined} />
+    </FormDrawer>
+  )
+}
+
+type FieldsProps = {
+  readonly row: TagRow | undefined
+  readonly names: RuleNames
+  readonly isReadOnly: boolean
+}
+
+const Fields = ({ row, names, isReadOnly }: FieldsProps) => {
+  const t = useMessages()
+  return (
+    <>
       <Form.Item
         name="name"
         label={t('tags.name')}
@@ -79,20 +94,20 @@ export const TagForm = ({
           },
         ]}
       >
-        <RuleBuilder names={names} disabled={readOnlyReason !== undefined} />
+        <RuleBuilder names={names} disabled={isReadOnly} />
       </Form.Item>
-      {readOnlyReason === undefined ? (
+      {isReadOnly ? undefined : (
         <fieldset className={list.group}>
           <legend>{t('tags.preview')}</legend>
           <p className={list.hint}>{t('tags.preview.intro')}</p>
           <FormPreview row={row} />
         </fieldset>
-      ) : undefined}
-    </FormDrawer>
+      )}
+    </>
   )
 }
 
-/** The preview of what stands in the form now. */
+/** The preview of the form's present values. */
 const FormPreview = ({ row }: { readonly row: TagRow | undefined }) => {
   const t = useMessages()
   const form = Form.useFormInstance<TagValues>()

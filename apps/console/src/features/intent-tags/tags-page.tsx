@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { useList, useSend } from '../../platform/use-request.ts'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
@@ -117,7 +118,7 @@ const TasksNote = ({
       closable={{ onClose, 'aria-label': t('ui.close') }}
       title={t('tags.delete.tasks')}
       description={
-        <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        <ul className={layout.cellList}>
           {tasks.map(({ taskId, taskName }) => (
             <li key={taskId}>
               <Link to={paths.task(taskId)}>{taskName}</Link>

@@ -4,6 +4,7 @@ import { Button, Form, Input } from 'antd'
 import { useMemo } from 'react'
 import type { MessageKey } from '../../messages/messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 
 const mostPatterns = 50
@@ -40,16 +41,13 @@ export const PatternFields = ({
         {(fields, { add, remove }) => (
           <>
             {fields.map((field) => (
-              <div
-                key={field.key}
-                style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 8 }}
-              >
+              <div key={field.key} className={layout.fieldWithButton}>
                 <Form.Item name={field.name} rules={[{ validator: check }]}>
                   <Input
                     aria-label={t(words.nth, { number: field.name + 1 })}
                     maxLength={500}
                     spellCheck={false}
-                    style={{ fontFamily: 'monospace' }}
+                    className={layout.monospace ?? ''}
                   />
                 </Form.Item>
                 {isReadOnly ? undefined : (
@@ -64,7 +62,7 @@ export const PatternFields = ({
               </div>
             ))}
             {isReadOnly || fields.length >= mostPatterns ? undefined : (
-              <Button size="small" style={{ marginBottom: 16 }} onClick={() => add('')}>
+              <Button size="small" className={layout.spaceBelow ?? ''} onClick={() => add('')}>
                 {t(words.add)}
               </Button>
             )}

@@ -6,6 +6,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
@@ -14,7 +15,7 @@ import type { LibraryRow } from './knowledge-row.ts'
 type CatalogRow = ResponseOf<typeof api.addCatalog>
 const stale = [api.listCatalogs]
 
-/** The catalogues of a library: added, renamed where they stand, deleted where they hold nothing. */
+/** The catalogs of a library. They are added and renamed in place; only an empty one can be deleted. */
 export const Catalogs = ({
   library,
   catalogs,
@@ -23,17 +24,7 @@ export const Catalogs = ({
   readonly catalogs: readonly CatalogRow[]
 }) => {
   const t = useMessages()
-  const notices = useNotices()
   const [isOpen, setOpen] = useState(false)
-  const [form] = Form.useForm<{ readonly name: string }>()
-  const add = useSend(api.addCatalog, { stale })
-  const change = useSend(api.updateCatalog, { stale })
-  const remove = useSend(api.deleteCatalog, { stale })
-  const reason = useMayNot()
-  const rename = ({ id, name: before }: CatalogRow, name: string): void => {
-    if (name.trim() !== '' && name.trim() !== before)
-      change.mutate({ input: { id, name: name.trim() } }, { onError: notices.failed })
-  }
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('knowledge.catalogs')}</Button>
@@ -46,55 +37,79 @@ export const Catalogs = ({
         <div className={list.stack}>
           {catalogs.length === 0 ? <EmptyNote text={t('knowledge.catalogs.empty')} /> : undefined}
           {catalogs.map((catalog) => (
-            <div key={catalog.id} style={{ display: 'flex', gap: 8 }}>
-              <Input
-                defaultValue={catalog.name}
-                aria-label={t('knowledge.catalog.rename', { name: catalog.name })}
-                maxLength={30}
-                disabled={reason('update') !== undefined}
-                onBlur={({ target }) => rename(catalog, target.value)}
-                onPressEnter={({ currentTarget }) => rename(catalog, currentTarget.value)}
-              />
-              <ActionButton
-                type="text"
-                danger
-                icon={<DeleteOutlined />}
-                aria-label={t('knowledge.catalog.delete', { name: catalog.name })}
-                disabledReason={
-                  reason('delete') ?? (catalog.entries > 0 ? t('knowledge.catalog.used') : undefined)
-                }
-                onClick={() => remove.mutate({ input: { id: catalog.id } }, { onError: notices.failed })}
-              />
-            </div>
+            <Catalog key={catalog.id} catalog={catalog} />
           ))}
-          <Form
-            form={form}
-            layout="inline"
-            disabled={reason('add') !== undefined}
-            onFinish={({ name }) =>
-              add.mutate(
-                { input: { basicId: library.id, name: name.trim() } },
-                { onError: notices.failed, onSuccess: () => form.resetFields() },
-              )
-            }
-          >
-            <Form.Item
-              name="name"
-              style={{ flex: 1 }}
-              rules={[{ required: true, whitespace: true, message: t('ui.required') }]}
-            >
-              <Input
-                aria-label={t('knowledge.catalog.name')}
-                placeholder={t('knowledge.catalog.name')}
-                maxLength={30}
-              />
-            </Form.Item>
-            <Button htmlType="submit" loading={add.isPending}>
-              {t('ui.add')}
-            </Button>
-          </Form>
+          <NewCatalog library={library} />
         </div>
       </Drawer>
     </>
+  )
+}
+
+const Catalog = ({ catalog }: { readonly catalog: CatalogRow }) => {
+  const t = useMessages()
+  const notices = useNotices()
+  const change = useSend(api.updateCatalog, { stale })
+  const remove = useSend(api.deleteCatalog, { stale })
+  const reason = useMayNot()
+  const rename = (name: string): void => {
+    if (name.trim() !== '' && name.trim() !== catalog.name)
+      change.mutate({ input: { id: catalog.id, name: name.trim() } }, { onError: notices.failed })
+  }
+  return (
+    <div className={layout.row}>
+      <Input
+        defaultValue={catalog.name}
+        aria-label={t('knowledge.catalog.rename', { name: catalog.name })}
+        maxLength={30}
+        disabled={reason('update') !== undefined}
+        onBlur={({ target }) => rename(target.value)}
+        onPressEnter={({ currentTarget }) => rename(currentTarget.value)}
+      />
+      <ActionButton
+        type="text"
+        danger
+        icon={<DeleteOutlined />}
+        aria-label={t('knowledge.catalog.delete', { name: catalog.name })}
+        disabledReason={reason('delete') ?? (catalog.entries > 0 ? t('knowledge.catalog.used') : undefined)}
+        onClick={() => remove.mutate({ input: { id: catalog.id } }, { onError: notices.failed })}
+      />
+    </div>
+  )
+}
+
+const NewCatalog = ({ library }: { readonly library: LibraryRow }) => {
+  const t = useMessages()
+  const notices = useNotices()
+  const [form] = Form.useForm<{ readonly name: string }>()
+  const add = useSend(api.addCatalog, { stale })
+  const reason = useMayNot()
+  return (
+    <Form
+      form={form}
+      layout="inline"
+      disabled={reason('add') !== undefined}
+      onFinish={({ name }) =>
+        add.mutate(
+          { input: { basicId: library.id, name: name.trim() } },
+          { onError: notices.failed, onSuccess: () => form.resetFields() },
+        )
+      }
+    >
+      <Form.Item
+        name="name"
+        className={layout.grow ?? ''}
+        rules={[{ required: true, whitespace: true, message: t('ui.required') }]}
+      >
+        <Input
+          aria-label={t('knowledge.catalog.name')}
+          placeholder={t('knowledge.catalog.name')}
+          maxLength={30}
+        />
+      </Form.Item>
+      <Button htmlType="submit" loading={add.isPending}>
+        {t('ui.add')}
+      </Button>
+    </Form>
   )
 }

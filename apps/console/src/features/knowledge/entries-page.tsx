@@ -14,6 +14,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -128,7 +129,7 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
                 aria-label={t('knowledge.move')}
                 placeholder={t('knowledge.move')}
                 value={null}
-                style={{ minWidth: 200 }}
+                className={layout.mediumField ?? ''}
                 onChange={(to: string) => changes.move(picked, to === '' ? null : to)}
                 options={[{ value: '', label: t('knowledge.catalog.no') }, ...options]}
               />
@@ -241,11 +242,7 @@ const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<Entry
   {
     title: t('knowledge.entry.answer'),
     key: 'answer',
-    render: (_, { answer }) => (
-      <div className={list.text} style={{ maxWidth: 260 }}>
-        {answer || '--'}
-      </div>
-    ),
+    render: (_, { answer }) => <div className={`${list.text} ${layout.narrowCell}`}>{answer || '--'}</div>,
   },
   {
     title: t('knowledge.catalog'),

@@ -48,7 +48,6 @@ export const EntryForm = ({
   const t = useMessages()
   const add = useSend(api.addEntry, { stale })
   const update = useSend(api.updateEntry, { stale })
-  const required = { required: true, message: t('ui.required') }
   return (
     <FormDrawer<EntryValues>
       name="entry"
@@ -64,6 +63,16 @@ export const EntryForm = ({
       fields={fieldsOf(library)}
       {...(row === undefined ? {} : { theirs: () => readEntry(row.id) })}
     >
+      <Fields library={library} />
+    </FormDrawer>
+  )
+}
+
+const Fields = ({ library }: { readonly library: LibraryRow }) => {
+  const t = useMessages()
+  const required = { required: true, message: t('ui.required') }
+  return (
+    <>
       <Form.Item
         name="name"
         label={t(holdsIntents(library) ? 'knowledge.entry.intent' : 'knowledge.entry.question')}
@@ -100,7 +109,7 @@ export const EntryForm = ({
       <Form.Item name="remark" label={t('editing.remark')}>
         <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
       </Form.Item>
-    </FormDrawer>
+    </>
   )
 }
 

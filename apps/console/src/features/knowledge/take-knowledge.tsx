@@ -5,6 +5,7 @@ import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { useRequest, useSend } from '../../platform/use-request.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
@@ -14,16 +15,74 @@ import { holdsIntents } from './knowledge-row.ts'
 type Taken = ResponseOf<typeof api.takeEntries>
 type Change = Taken['changes'][number]
 
-/** Published questions or intents of the knowledge base beside the script's own: nothing is overwritten before it was shown (decision §11). */
-export const ImportKnowledge = ({
-  of,
-  scene: { sceneId, language },
-  onClose,
-}: {
+type ImportKnowledgeProps = {
   readonly of: 'questions' | 'intents'
   readonly scene: SceneRow
   readonly onClose: () => void
-}) => {
+}
+
+/** Imports published questions or intents of the knowledge base. Every change is shown before it is applied (decision §11). */
+export const ImportKnowledge = (props: ImportKnowledgeProps) => {
+  const t = useMessages()
+  const { libraries, fitting, look, take, shown, picked, setPicked, open, apply } = useKnowledgeImport(props)
+  const { onClose } = props
+  return (
+    <Drawer
+      open
+      size={880}
+      title={t('knowledge.take')}
+      onClose={onClose}
+      closable={{ 'aria-label': t('ui.close') }}
+      footer={
+        <div className={layout.footer}>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            type="primary"
+            disabled={shown === undefined || picked.length === 0}
+            loading={take.isPending}
+            onClick={apply}
+          >
+            {t('knowledge.take.go', { count: picked.length })}
+          </Button>
+        </div>
+      }
+    >
+      <div className={list.stack}>
+        <p className={list.hint}>{t('knowledge.take.intro')}</p>
+        {libraries.error === null ? undefined : (
+          <ErrorNote error={libraries.error} onRetry={libraries.refetch} />
+        )}
+        {libraries.data !== undefined && fitting.length === 0 ? (
+          <EmptyNote text={t('knowledge.take.none')} />
+        ) : (
+          <Form.Item
+            label={t('knowledge.library')}
+            htmlFor="take-library"
+            className={layout.noSpaceBelow ?? ''}
+          >
+            <Select
+              id="take-library"
+              aria-label={t('knowledge.library')}
+              loading={libraries.isPending || look.isPending}
+              onChange={(basicId: string) => void open(basicId)}
+              options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Form.Item>
+        )}
+        {look.error === null ? undefined : <ErrorNote error={look.error} />}
+        {take.error === null ? undefined : <ErrorNote error={take.error} />}
+        {shown === undefined ? undefined : shown.taken.changes.every(({ change }) => change === 'same') ? (
+          <Alert type="success" showIcon title={t('knowledge.take.same')} />
+        ) : (
+          <Changes changes={shown.taken.changes} picked={picked} onPick={setPicked} />
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+/** Previews the changes of a library, and imports the selected entries over the previewed version. */
+const useKnowledgeImport = ({ of, scene: { sceneId, language }, onClose }: ImportKnowledgeProps) => {
   const t = useMessages()
   const notices = useNotices()
   const [shown, setShown] = useState<{ readonly basicId: string; readonly taken: Taken }>()
@@ -55,55 +114,7 @@ export const ImportKnowledge = ({
       },
     )
   }
-  return (
-    <Drawer
-      open
-      size={880}
-      title={t('knowledge.take')}
-      onClose={onClose}
-      closable={{ 'aria-label': t('ui.close') }}
-      footer={
-        <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button
-            type="primary"
-            disabled={shown === undefined || picked.length === 0}
-            loading={take.isPending}
-            onClick={apply}
-          >
-            {t('knowledge.take.go', { count: picked.length })}
-          </Button>
-        </div>
-      }
-    >
-      <div className={list.stack}>
-        <p className={list.hint}>{t('knowledge.take.intro')}</p>
-        {libraries.error === null ? undefined : (
-          <ErrorNote error={libraries.error} onRetry={libraries.refetch} />
-        )}
-        {libraries.data !== undefined && fitting.length === 0 ? (
-          <EmptyNote text={t('knowledge.take.none')} />
-        ) : (
-          <Form.Item label={t('knowledge.library')} htmlFor="take-library" style={{ marginBottom: 0 }}>
-            <Select
-              id="take-library"
-              aria-label={t('knowledge.library')}
-              loading={libraries.isPending || look.isPending}
-              onChange={(basicId: string) => void open(basicId)}
-              options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </Form.Item>
-        )}
-        {look.error === null ? undefined : <ErrorNote error={look.error} />}
-        {take.error === null ? undefined : <ErrorNote error={take.error} />}
-        {shown === undefined ? undefined : shown.taken.changes.every(({ change }) => change === 'same') ? (
-          <Alert type="success" showIcon title={t('knowledge.take.same')} />
-        ) : (
-          <Changes changes={shown.taken.changes} picked={picked} onPick={setPicked} />
-        )}
-      </div>
-    </Drawer>
-  )
+  return { libraries, fitting, look, take, shown, picked, setPicked, open, apply }
 }
 
 const tones = { added: 'good', changed: 'warn', same: 'rest' } as const

@@ -26,25 +26,16 @@ const samples = [
 /** Code that runs a campaign with this scene from outside (specification 2 §2 "open API code download"). */
 export const OpenApiPage = () => {
   const t = useMessages()
-  const notices = useNotices()
   const search = useSearch()
   const { scene } = useScene()
   const { sceneId } = scene
   const sample = samples.find(({ language }) => language === search.text('language')) ?? samples[0]
-  const { language, file, title } = sample
+  const { language, title } = sample
   const query = useQuery({
     queryKey: callKey(api.exportCode, { sceneId, language }),
     queryFn: async ({ signal }) =>
       (await fetchBytes(api.exportCode, { sceneId, language }, { signal })).text(),
   })
-  const copy = (text: string): void => {
-    // Plain http at an address of the local net has no clipboard to write to.
-    const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
-    written.then(
-      () => notices.done(t('openApi.copied')),
-      () => notices.warn(t('openApi.notCopied')),
-    )
-  }
   const code = query.data
   return (
     <div className={list.stack}>
@@ -52,29 +43,7 @@ export const OpenApiPage = () => {
       {hasSceneStatus(scene, 'online') ? undefined : (
         <Alert type="info" showIcon title={t('openApi.notOnline')} />
       )}
-      <Card
-        title={t('openApi.title')}
-        actions={
-          <span className={styles.actions}>
-            <Segmented
-              aria-label={t('openApi.language')}
-              value={language}
-              onChange={(next) => search.set({ language: next })}
-              options={samples.map((one) => ({ value: one.language, label: one.title }))}
-            />
-            <Button icon={<CopyOutlined />} disabled={code === undefined} onClick={() => copy(code ?? '')}>
-              {t('openApi.copy')}
-            </Button>
-            <Button
-              icon={<DownloadOutlined />}
-              disabled={code === undefined}
-              onClick={() => saveFile(new Blob([code ?? ''], { type: 'text/plain' }), file)}
-            >
-              {t('openApi.download')}
-            </Button>
-          </span>
-        }
-      >
+      <Card title={t('openApi.title')} actions={<SampleActions sample={sample} code={query.data} />}>
         <div className={list.stack}>
           <p>{t('openApi.how')}</p>
           <pre className={styles.run}>
@@ -100,5 +69,42 @@ export const OpenApiPage = () => {
         </div>
       </Card>
     </div>
+  )
+}
+
+type SampleActionsProps = { readonly sample: (typeof samples)[number]; readonly code: string | undefined }
+
+const SampleActions = ({ sample, code }: SampleActionsProps) => {
+  const t = useMessages()
+  const notices = useNotices()
+  const search = useSearch()
+  const { language, file } = sample
+  const copy = (text: string): void => {
+    // A page served over plain HTTP has no clipboard API.
+    const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
+    written.then(
+      () => notices.done(t('openApi.copied')),
+      () => notices.warn(t('openApi.notCopied')),
+    )
+  }
+  return (
+    <span className={styles.actions}>
+      <Segmented
+        aria-label={t('openApi.language')}
+        value={language}
+        onChange={(next) => search.set({ language: next })}
+        options={samples.map((one) => ({ value: one.language, label: one.title }))}
+      />
+      <Button icon={<CopyOutlined />} disabled={code === undefined} onClick={() => copy(code ?? '')}>
+        {t('openApi.copy')}
+      </Button>
+      <Button
+        icon={<DownloadOutlined />}
+        disabled={code === undefined}
+        onClick={() => saveFile(new Blob([code ?? ''], { type: 'text/plain' }), file)}
+      >
+        {t('openApi.download')}
+      </Button>
+    </span>
   )
 }

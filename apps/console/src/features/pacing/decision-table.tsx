@@ -6,6 +6,7 @@ import { useRequest } from '../../platform/use-request.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { formatTime } from '../../ui/format-time.ts'
+import layout from '../../ui/layout.module.css'
 
 type Decision = ResponseOf<typeof api.listPacingDecisions>['data'][number]
 
@@ -30,7 +31,7 @@ export const DecisionTable = ({
         <Alert
           type="info"
           showIcon
-          style={{ marginBottom: 8 }}
+          className={layout.spaceBelowSmall ?? ''}
           title={t('pacing.fellBack', { successes: latest.successes })}
         />
       ) : undefined}

@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useRequest, useSend } from '../../platform/use-request.ts'
 import { codeOptions } from '../../ui/code-options.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import layout from '../../ui/layout.module.css'
 
 type Pacing = ResponseOf<typeof api.findPacing>
 type PacingValues = {
@@ -89,7 +90,7 @@ const Fields = ({ sceneType }: { readonly sceneType: number }) => {
           </Form.Item>
           {type === 'proportional' ? (
             <Form.Item name="callsPerSeat" label={t('pacing.callsPerSeat')} rules={[required]}>
-              <InputNumber min={0} max={20} step={0.1} style={{ width: '100%' }} />
+              <InputNumber min={0} max={20} step={0.1} className={layout.fullWidth ?? ''} />
             </Form.Item>
           ) : (
             <Form.Item
@@ -98,7 +99,7 @@ const Fields = ({ sceneType }: { readonly sceneType: number }) => {
               extra={t('pacing.target.hint')}
               rules={[required]}
             >
-              <InputNumber min={0.1} max={20} step={0.1} style={{ width: '100%' }} />
+              <InputNumber min={0.1} max={20} step={0.1} className={layout.fullWidth ?? ''} />
             </Form.Item>
           )}
         </>

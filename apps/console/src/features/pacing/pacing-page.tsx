@@ -79,7 +79,7 @@ const ComparedTable = ({
     <Table<Compared>
       aria-label={t('pacing.compared')}
       size="middle"
-      style={isPlaying ? { opacity: 0.6 } : {}}
+      className={isPlaying ? (styles.playing ?? '') : ''}
       rowKey={({ policy }) => policy}
       pagination={false}
       dataSource={[...compared]}

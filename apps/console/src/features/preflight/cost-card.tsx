@@ -3,6 +3,7 @@ import { Alert, Table } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { Card } from '../../ui/card.tsx'
+import layout from '../../ui/layout.module.css'
 import { shownAmount } from '../../ui/shown-amount.ts'
 
 type Cost = ResponseOf<typeof api.findPreflight>['cost']
@@ -53,7 +54,7 @@ export const CostCard = ({ cost }: { readonly cost: Cost }) => {
           ]}
         />
       ) : undefined}
-      <p style={{ margin: 0, padding: '8px 16px' }}>
+      <p className={layout.insetText}>
         {calls === 0
           ? t('ahead.cost.assumed', { rate, seconds, most })
           : t('ahead.cost.known', { calls, rate, seconds, most })}

@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
+import layout from '../../ui/layout.module.css'
 import { shownAmount } from '../../ui/shown-amount.ts'
 import { MissingTable } from './missing-table.tsx'
 
@@ -24,7 +25,7 @@ export const MessageCard = ({ messages }: { readonly messages: Messages }) => {
       {messages.unpriced > 0 ? (
         <Alert type="warning" showIcon title={t('ahead.sms.unpriced', { count: messages.unpriced })} />
       ) : undefined}
-      <p style={{ margin: 0, padding: '8px 16px' }}>{t('ahead.sms.labels', { labels })}</p>
+      <p className={layout.insetText}>{t('ahead.sms.labels', { labels })}</p>
       <MissingTable label={t('ahead.sms.missing')} missing={messages.missingVariables} />
       <Table
         size="middle"
@@ -63,7 +64,7 @@ export const MessageCard = ({ messages }: { readonly messages: Messages }) => {
           ]}
         />
       ) : undefined}
-      <p style={{ margin: 0, padding: '8px 16px' }}>{t('ahead.sms.atMost')}</p>
+      <p className={layout.insetText}>{t('ahead.sms.atMost')}</p>
     </Card>
   )
 }

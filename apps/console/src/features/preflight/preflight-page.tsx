@@ -13,6 +13,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { formatTime } from '../../ui/format-time.ts'
+import layout from '../../ui/layout.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { CostCard } from './cost-card.tsx'
@@ -73,7 +74,7 @@ const Answer = ({ found }: { readonly found: Preflight }) => {
       found.skipped.filter((one) => one.decision === decision).reduce((sum, { count }) => sum + count, 0),
     )
   return (
-    <div style={{ display: 'grid', gap: 16 }}>
+    <div className={layout.column}>
       {found.isTestLine ? <Alert type="info" showIcon title={t('ahead.testLine')} /> : undefined}
       {found.judged < found.total ? (
         <Alert
@@ -156,7 +157,7 @@ const Packs = ({ found }: { readonly found: Preflight }) => {
   if (found.packs.length === 0) return undefined
   return (
     <Card title={t('ahead.packs')}>
-      <dl style={{ margin: 0, display: 'grid', gap: 12 }}>
+      <dl className={`${layout.column} ${layout.noMargin}`}>
         {found.packs.map(({ pack, contacts, isResearched, source }) => (
           <div key={pack}>
             <dt>
@@ -164,7 +165,7 @@ const Packs = ({ found }: { readonly found: Preflight }) => {
               {isResearched ? '' : ` · ${t('ahead.cautious')}`}
             </dt>
             {/* The sources are quoted as they are kept. */}
-            <dd style={{ margin: 0 }} lang="en">
+            <dd className={layout.noMargin} lang="en">
               {source}
             </dd>
           </div>

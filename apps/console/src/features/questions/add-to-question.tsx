@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { useNotices } from '../../ui/use-notices.ts'
 import { scriptReads, useScene } from '../scenes/index.ts'
@@ -66,7 +67,7 @@ export const AddToQuestion = ({
         <Select
           aria-label={t('questions.heard.question')}
           placeholder={t('questions.heard.choose')}
-          style={{ width: '100%' }}
+          className={layout.fullWidth ?? ''}
           loading={query.isFetching}
           showSearch={{ filterOption: false, onSearch: setText }}
           value={chosen ?? null}

@@ -14,6 +14,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { formatTime } from '../../ui/format-time.ts'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { PeriodChoice, usePeriod } from '../../ui/period-choice.tsx'
@@ -37,7 +38,7 @@ export const HeardCard = ({ kind }: { readonly kind: QuestionKind }) => {
       ) : counts.data === undefined ? (
         <Loading />
       ) : (
-        <div style={{ padding: '12px 16px 0' }}>
+        <div className={layout.insetHead}>
           <Figures
             figures={[
               [t('questions.heard.calls'), String(counts.data.calls)],

@@ -4,6 +4,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { WordChips } from '../../ui/word-chips.tsx'
 import { scriptReads, titleOf, useNodes, useScene } from '../scenes/index.ts'
@@ -146,7 +147,7 @@ const AfterAnswer = () => {
       <div hidden={!jump}>
         <div className={list.pair}>
           <Form.Item name="holdBeforeLead" label={t('questions.holdBeforeLead')}>
-            <InputNumber min={0} max={600} precision={0} style={{ width: '100%' }} />
+            <InputNumber min={0} max={600} precision={0} className={layout.fullWidth ?? ''} />
           </Form.Item>
           <Form.Item name="mastId" label={t('questions.mastId')}>
             <Select showSearch={{ optionFilterProp: 'label' }} options={targets} />
@@ -161,7 +162,7 @@ const AfterAnswer = () => {
       </Form.Item>
       <div hidden={!repeat} className={repeat ? (list.pair ?? '') : ''}>
         <Form.Item name="maxRepeatTime" label={t('questions.maxRepeatTime')}>
-          <InputNumber min={0} max={100} precision={0} style={{ width: '100%' }} />
+          <InputNumber min={0} max={100} precision={0} className={layout.fullWidth ?? ''} />
         </Form.Item>
         <Form.Item name="maxRepeatTimeJumpNode" label={t('questions.maxRepeatNode')}>
           <Select showSearch={{ optionFilterProp: 'label' }} options={targets} />

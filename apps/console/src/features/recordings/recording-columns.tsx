@@ -4,6 +4,7 @@ import type { Translate } from '../../messages/use-messages.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { formatTime } from '../../ui/format-time.ts'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { isSilentAtEnds, placeOf, type RecordingRow, secondsOf, toneOf } from './recording-row.ts'
@@ -34,7 +35,7 @@ export const columnsOf = (
     key: 'word',
     render: (_, row) => (
       // What may be done with it stands fast at the right: beside it so much is left at 1280.
-      <div className={list.text} style={{ maxWidth: 320 }}>
+      <div className={`${list.text} ${layout.narrowCell}`}>
         {row.word}
         <div className={list.hint}>{placeOf(t, row)}</div>
       </div>
@@ -61,10 +62,10 @@ const State = ({ row, t }: { readonly row: RecordingRow; readonly t: Translate }
       : []),
   ]
   return (
-    <div style={{ maxWidth: 220 }}>
+    <div className={layout.narrowCell}>
       <StatusTag tone={toneOf[state]}>{t(`recordings.state.${state}`)}</StatusTag>
       {notes.map((note) => (
-        <div key={note} className={list.hint} style={{ whiteSpace: 'normal' }}>
+        <div key={note} className={`${list.hint} ${layout.wrapping}`}>
           {note}
         </div>
       ))}

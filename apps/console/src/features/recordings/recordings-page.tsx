@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { saveFile } from '../../ui/save-file.ts'
 import { useNotices } from '../../ui/use-notices.ts'
@@ -117,7 +118,7 @@ const PageActions = ({
       notices.failed,
     )
   return (
-    <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+    <span className={layout.row}>
       <ActionButton icon={<DownloadOutlined />} onClick={download}>
         {t('recordings.export')}
       </ActionButton>

@@ -3,7 +3,7 @@ import { api } from '@parley/contract/api'
 import { Alert, Button } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMessages } from '../../messages/use-messages.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { useRequest } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
@@ -63,21 +63,10 @@ const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
   )
   useCallKeys(player, { next: () => go(beside.next), previous: () => go(beside.previous) })
   const seekTurn = (turn: FeedTurn | undefined): void => player?.seek(turn === undefined ? 0 : startOf(turn))
-  const hungUp =
-    call.hungUpBy === 'robot' || call.hungUpBy === 'callee' || call.hungUpBy === 'system'
-      ? t(`call.hungUpBy.${call.hungUpBy}`)
-      : undefined
-  const facts = [
-    formatTime(call.startTime),
-    call.lineName,
-    formatDuration(call.duration),
-    hungUp,
-    call.sipCode === null ? undefined : t('call.cause', { sip: call.sipCode }),
-  ].filter((fact) => fact !== undefined)
   return (
     <Page
       title={`${call.contactName} ${call.majorNumber}`.trim()}
-      intro={facts.join(' · ')}
+      intro={describeCall(call, t)}
       before={
         <Button
           type="text"
@@ -123,6 +112,23 @@ const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
       </div>
     </Page>
   )
+}
+
+/** The time, line, length and end of a call in one line. */
+const describeCall = (call: CallFeed['call'], t: Translate): string => {
+  const hungUp =
+    call.hungUpBy === 'robot' || call.hungUpBy === 'callee' || call.hungUpBy === 'system'
+      ? t(`call.hungUpBy.${call.hungUpBy}`)
+      : undefined
+  return [
+    formatTime(call.startTime),
+    call.lineName,
+    formatDuration(call.duration),
+    hungUp,
+    call.sipCode === null ? undefined : t('call.cause', { sip: call.sipCode }),
+  ]
+    .filter((fact) => fact !== undefined)
+    .join(' · ')
 }
 
 /** A line of the transcript is pressed by Enter; Space plays and pauses there as everywhere. */

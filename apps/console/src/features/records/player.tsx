@@ -1,5 +1,6 @@
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
+import { RecordEvent } from '@parley/contract/vocabulary'
 import { Alert, Button, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import WaveSurfer from 'wavesurfer.js'
@@ -19,85 +20,21 @@ export type PlayerHandle = {
   readonly changeSpeed: (steps: -1 | 1) => void
 }
 
-type Trouble = 'none' | 'broken' | 'empty'
-
-const speeds: readonly number[] = [0.75, 1, 1.25, 1.5, 2]
-const earlyMedia = 15
-
-/** The two channels of the recording: the callee above, the robot below. */
-export const Player = ({
-  call,
-  events,
-  onReady,
-  onTime,
-}: {
+type PlayerProps = {
   readonly call: CallRow
   readonly events: readonly FeedEvent[]
   readonly onReady: (handle: PlayerHandle) => void
   readonly onTime: (atMs: number) => void
-}) => {
+}
+
+type Trouble = 'none' | 'broken' | 'empty'
+
+const speeds: readonly number[] = [0.75, 1, 1.25, 1.5, 2]
+
+/** The two channels of the recording: the callee above, the robot below. */
+export const Player = (props: PlayerProps) => {
   const t = useMessages()
-  const box = useRef<HTMLDivElement>(null)
-  const wave = useRef<WaveSurfer>(null)
-  const [trouble, setTrouble] = useState<Trouble | undefined>(call.hasRecording ? undefined : 'none')
-  const [isLoaded, setLoaded] = useState(false)
-  const [isPlaying, setPlaying] = useState(false)
-  const [speed, setSpeed] = useState<number>(1)
-  const [seconds, setSeconds] = useState({ now: 0, total: 0 })
-  const hasEarlyMedia = events.some(({ type }) => type === earlyMedia)
-  const { callId, duration, hasRecording } = call
-  useEffect(() => {
-    const container = box.current
-    if (!hasRecording || container === null) return
-    const surfer = WaveSurfer.create({
-      container,
-      height: 56,
-      splitChannels: [
-        { waveColor: '#8aa0b2', progressColor: '#4d5b68' },
-        { waveColor: '#7fc4bd', progressColor: '#0b6b77' },
-      ],
-      cursorColor: '#b3261e',
-      normalize: true,
-      barWidth: 2,
-      barGap: 1,
-    })
-    wave.current = surfer
-    const gone = new AbortController()
-    surfer.on('play', () => setPlaying(true))
-    surfer.on('pause', () => setPlaying(false))
-    surfer.on('error', () => (gone.signal.aborted ? undefined : setTrouble('broken')))
-    surfer.on('ready', (total) => {
-      if (total <= 0) setTrouble('empty')
-      setLoaded(true)
-      setSeconds({ now: 0, total })
-      // The recording begins with the first media: before the answer, where the network spoke first.
-      const offsetSec = hasEarlyMedia ? Math.max(0, total - duration) : 0
-      surfer.on('timeupdate', (now) => {
-        setSeconds({ now, total })
-        onTime((now - offsetSec) * 1000)
-      })
-      onReady({
-        seek: (atMs) => surfer.setTime(Math.min(total, atMs / 1000 + offsetSec)),
-        skip: (byMs) => surfer.skip(byMs / 1000),
-        toggle: () => void surfer.playPause(),
-        changeSpeed: (steps) =>
-          setSpeed((before) => {
-            const at = speeds.indexOf(before)
-            return speeds[Math.min(speeds.length - 1, Math.max(0, at + steps))] ?? before
-          }),
-      })
-    })
-    fetchBytes(api.findCallAudio, { id: callId }, { signal: gone.signal })
-      .then((blob) => (blob.size <= wavHeaderBytes ? setTrouble('empty') : surfer.loadBlob(blob)))
-      .catch(() => (gone.signal.aborted ? undefined : setTrouble('broken')))
-    return () => {
-      gone.abort()
-      surfer.destroy()
-    }
-  }, [callId, duration, hasRecording, hasEarlyMedia, onReady, onTime])
-  useEffect(() => {
-    if (isLoaded) wave.current?.setPlaybackRate(speed)
-  }, [speed, isLoaded])
+  const { box, trouble, isLoaded, isPlaying, seconds, speed, setSpeed, toggle } = useRecording(props)
   if (trouble !== undefined)
     return (
       <Card title={t('call.recording')}>
@@ -122,7 +59,7 @@ export const Player = ({
           icon={isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
           aria-label={t(isPlaying ? 'call.pause' : 'call.play')}
           disabled={!isLoaded}
-          onClick={() => void wave.current?.playPause()}
+          onClick={toggle}
         />
         <span>
           {formatDuration(seconds.now)} / {formatDuration(seconds.total)}
@@ -140,5 +77,72 @@ export const Player = ({
   )
 }
 
-/** RIFF, fmt and data headers: what is no longer has no sound. */
+/** The RIFF, fmt and data headers; a file that is not longer has no sound. */
 const wavHeaderBytes = 44
+
+const waveform = {
+  height: 56,
+  splitChannels: [
+    { waveColor: '#8aa0b2', progressColor: '#4d5b68' },
+    { waveColor: '#7fc4bd', progressColor: '#0b6b77' },
+  ],
+  cursorColor: '#b3261e',
+  normalize: true,
+  barWidth: 2,
+  barGap: 1,
+}
+
+const changedSpeed = (before: number, steps: -1 | 1): number =>
+  speeds[Math.min(speeds.length - 1, Math.max(0, speeds.indexOf(before) + steps))] ?? before
+
+/** Loads the recording, draws it into the box, and reports its state and time. */
+const useRecording = ({ call, events, onReady, onTime }: PlayerProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const wave = useRef<WaveSurfer>(null)
+  const [trouble, setTrouble] = useState<Trouble | undefined>(call.hasRecording ? undefined : 'none')
+  const [isLoaded, setLoaded] = useState(false)
+  const [isPlaying, setPlaying] = useState(false)
+  const [speed, setSpeed] = useState<number>(1)
+  const [seconds, setSeconds] = useState({ now: 0, total: 0 })
+  const hasEarlyMedia = events.some(({ type }) => RecordEvent.fromWire(type) === 'earlyMedia')
+  const { callId, duration, hasRecording } = call
+  useEffect(() => {
+    const container = box.current
+    if (!hasRecording || container === null) return
+    const surfer = WaveSurfer.create({ container, ...waveform })
+    wave.current = surfer
+    const gone = new AbortController()
+    surfer.on('play', () => setPlaying(true))
+    surfer.on('pause', () => setPlaying(false))
+    surfer.on('error', () => (gone.signal.aborted ? undefined : setTrouble('broken')))
+    surfer.on('ready', (total) => {
+      if (total <= 0) setTrouble('empty')
+      setLoaded(true)
+      setSeconds({ now: 0, total })
+      // The recording begins with the first media, which is before the answer where there was early media.
+      const offsetSec = hasEarlyMedia ? Math.max(0, total - duration) : 0
+      surfer.on('timeupdate', (now) => {
+        setSeconds({ now, total })
+        onTime((now - offsetSec) * 1000)
+      })
+      onReady({
+        seek: (atMs) => surfer.setTime(Math.min(total, atMs / 1000 + offsetSec)),
+        skip: (byMs) => surfer.skip(byMs / 1000),
+        toggle: () => void surfer.playPause(),
+        changeSpeed: (steps) => setSpeed((before) => changedSpeed(before, steps)),
+      })
+    })
+    fetchBytes(api.findCallAudio, { id: callId }, { signal: gone.signal })
+      .then((blob) => (blob.size <= wavHeaderBytes ? setTrouble('empty') : surfer.loadBlob(blob)))
+      .catch(() => (gone.signal.aborted ? undefined : setTrouble('broken')))
+    return () => {
+      gone.abort()
+      surfer.destroy()
+    }
+  }, [callId, duration, hasRecording, hasEarlyMedia, onReady, onTime])
+  useEffect(() => {
+    if (isLoaded) wave.current?.setPlaybackRate(speed)
+  }, [speed, isLoaded])
+  const toggle = (): void => void wave.current?.playPause()
+  return { box, trouble, isLoaded, isPlaying, seconds, speed, setSpeed, toggle }
+}

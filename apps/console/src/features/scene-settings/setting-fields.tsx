@@ -2,6 +2,7 @@ import { Form, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../messages/messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import layout from '../../ui/layout.module.css'
 import { NotInForce } from '../../ui/not-in-force.tsx'
 import type { NodeOption } from '../scenes/index.ts'
 import styles from './settings.module.css'
@@ -50,7 +51,7 @@ export const NumberSetting = (setting: {
         max={setting.max}
         step={setting.step ?? 1}
         precision={0}
-        style={{ width: '100%', maxWidth: 220 }}
+        className={layout.mediumField ?? ''}
       />
     </Form.Item>
   )

@@ -4,6 +4,7 @@ import { Button, Checkbox, Form, Input, Radio, Select } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { codeOptions } from '../../ui/code-options.ts'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { NotInForce } from '../../ui/not-in-force.tsx'
 import { useNodes } from '../scenes/index.ts'
@@ -64,9 +65,7 @@ export const SilenceSettings = ({ inForce }: Group) => {
           inForce={inForce.silentTimes}
         />
       </div>
-      <p className={list.hint} style={{ marginBottom: 12 }}>
-        {t('settings.silentTimes.hint')}
-      </p>
+      <p className={`${list.hint} ${layout.spaceBelow}`}>{t('settings.silentTimes.hint')}</p>
       {Array.from({ length: Math.min(times, mostReplies) }, (_, at) => at).map((at) => (
         <Form.Item
           key={at}
@@ -207,7 +206,7 @@ export const MachineSettings = ({ inForce }: Group) => {
       <Form.Item name="machine" extra={inForce.machine === false ? <NotInForce /> : undefined}>
         <Radio.Group
           aria-label={t('settings.machine')}
-          style={{ display: 'grid', gap: 8 }}
+          className={layout.optionColumn ?? ''}
           options={[
             { value: 'hangUp', label: t('settings.machine.hangUp') },
             { value: 'ignore', label: t('settings.machine.ignore') },

@@ -7,6 +7,7 @@ import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import layout from '../../ui/layout.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
@@ -17,28 +18,19 @@ type Naming =
   | { readonly kind: 'add' }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string }
 
-/** The categories; the chosen one filters the list, and new ones go below it. */
-export const CategoryTree = ({
-  chosen,
-  onChoose,
-}: {
+type CategoryChoice = {
   readonly chosen: string
   readonly onChoose: (id: string | undefined) => void
-}) => {
+}
+
+/** The categories; the chosen one filters the list, and new ones go below it. */
+export const CategoryTree = ({ chosen, onChoose }: CategoryChoice) => {
   const t = useMessages()
-  const notices = useNotices()
   const [naming, setNaming] = useState<Naming>()
   const query = useRequest(api.listCategories, {})
-  const remove = useSend(api.deleteCategory, { stale: [api.listCategories] })
   const tree = categoryOptions(query.data?.data ?? [])
   const current = find(tree, chosen)
   const reason = useMayNot()
-  const askDelete = (node: CategoryOption): void =>
-    notices.askDelete({
-      title: `${t('scenes.categories.delete')}: ${node.title}`,
-      text: t('scenes.categories.delete.text'),
-      remove: () => remove.mutateAsync({ input: { id: [node.key] } }).then(() => onChoose(undefined)),
-    })
   return (
     <Card
       title={t('scenes.categories')}
@@ -58,43 +50,13 @@ export const CategoryTree = ({
         <Loading />
       ) : (
         <>
-          <Button
-            block
-            type={chosen === '' ? 'primary' : 'text'}
-            ghost={chosen === ''}
-            style={{ justifyContent: 'flex-start' }}
-            onClick={() => onChoose(undefined)}
-          >
-            {t('scenes.categories.all')}
-          </Button>
-          {tree.length === 0 ? undefined : (
-            <Tree
-              aria-label={t('scenes.categories')}
-              blockNode
-              defaultExpandAll
-              treeData={tree}
-              selectedKeys={chosen === '' ? [] : [chosen]}
-              onSelect={([key]) => onChoose(key === undefined ? undefined : String(key))}
-            />
-          )}
+          <CategoryList tree={tree} chosen={chosen} onChoose={onChoose} />
           {current === undefined ? undefined : (
-            <div className={styles.treeActions}>
-              <ActionButton
-                size="small"
-                disabledReason={reason('update')}
-                onClick={() => setNaming({ kind: 'rename', id: current.key, name: current.title })}
-              >
-                {t('scenes.categories.rename')}
-              </ActionButton>
-              <ActionButton
-                size="small"
-                danger
-                disabledReason={reason('delete')}
-                onClick={() => askDelete(current)}
-              >
-                {t('scenes.categories.delete')}
-              </ActionButton>
-            </div>
+            <CategoryActions
+              category={current}
+              onRename={() => setNaming({ kind: 'rename', id: current.key, name: current.title })}
+              onDeleted={() => onChoose(undefined)}
+            />
           )}
         </>
       )}
@@ -106,6 +68,64 @@ export const CategoryTree = ({
         />
       )}
     </Card>
+  )
+}
+
+type CategoryListProps = CategoryChoice & { readonly tree: CategoryOption[] }
+
+const CategoryList = ({ tree, chosen, onChoose }: CategoryListProps) => {
+  const t = useMessages()
+  return (
+    <>
+      <Button
+        block
+        type={chosen === '' ? 'primary' : 'text'}
+        ghost={chosen === ''}
+        className={layout.contentStart ?? ''}
+        onClick={() => onChoose(undefined)}
+      >
+        {t('scenes.categories.all')}
+      </Button>
+      {tree.length === 0 ? undefined : (
+        <Tree
+          aria-label={t('scenes.categories')}
+          blockNode
+          defaultExpandAll
+          treeData={tree}
+          selectedKeys={chosen === '' ? [] : [chosen]}
+          onSelect={([key]) => onChoose(key === undefined ? undefined : String(key))}
+        />
+      )}
+    </>
+  )
+}
+
+type CategoryActionsProps = {
+  readonly category: CategoryOption
+  readonly onRename: () => void
+  readonly onDeleted: () => void
+}
+
+const CategoryActions = ({ category, onRename, onDeleted }: CategoryActionsProps) => {
+  const t = useMessages()
+  const notices = useNotices()
+  const remove = useSend(api.deleteCategory, { stale: [api.listCategories] })
+  const reason = useMayNot()
+  const askDelete = (): void =>
+    notices.askDelete({
+      title: t('scenes.categories.delete.title', { name: category.title }),
+      text: t('scenes.categories.delete.text'),
+      remove: () => remove.mutateAsync({ input: { id: [category.key] } }).then(onDeleted),
+    })
+  return (
+    <div className={styles.treeActions}>
+      <ActionButton size="small" disabledReason={reason('update')} onClick={onRename}>
+        {t('scenes.categories.rename')}
+      </ActionButton>
+      <ActionButton size="small" danger disabledReason={reason('delete')} onClick={askDelete}>
+        {t('scenes.categories.delete')}
+      </ActionButton>
+    </div>
   )
 }
 

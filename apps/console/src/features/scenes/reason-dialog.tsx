@@ -1,6 +1,7 @@
 import { Input, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
+import layout from '../../ui/layout.module.css'
 
 /** Asks why before something that others will want to have explained. */
 export const ReasonDialog = ({
@@ -38,7 +39,7 @@ export const ReasonDialog = ({
         rows={3}
         maxLength={250}
         showCount
-        style={{ marginBottom: 24 }}
+        className={layout.spaceBelowLarge ?? ''}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -10,6 +10,7 @@ import { sceneInHash } from '../../platform/scene-in-hash.ts'
 import { useRequest } from '../../platform/use-request.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import layout from '../../ui/layout.module.css'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -68,7 +69,7 @@ const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathna
       after={
         <>
           <SceneStatusTag status={scene.sceneStatus} />
-          <span style={{ color: 'var(--ink-soft)' }}>{t(`language.${scene.language}`)}</span>
+          <span className={layout.softText}>{t(`language.${scene.language}`)}</span>
         </>
       }
       actions={
@@ -88,7 +89,7 @@ const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathna
           type="error"
           showIcon
           title={t('scene.rejected', { reason: scene.rejectReason })}
-          style={{ marginBottom: 8 }}
+          className={layout.spaceBelowSmall ?? ''}
         />
       ) : undefined}
       <LinkTabs

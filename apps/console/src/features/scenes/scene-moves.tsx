@@ -9,6 +9,7 @@ import { readSession } from '../../platform/session.ts'
 import { useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import layout from '../../ui/layout.module.css'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -37,8 +38,8 @@ const wordOf = (from: Status, to: Status): MessageKey => {
 }
 
 /**
- * Submit, approve, reject, withdraw: what core allows from this status, and the server judges again. What is published or submitted
- * is what stands on the screen: it is saved first.
+ * Submit, approve, reject, withdraw: the moves that core allows from this status; the server checks them again. The changes on
+ * screen are saved before the script is published or submitted.
  */
 export const SceneMoves = ({
   scene,
@@ -49,14 +50,68 @@ export const SceneMoves = ({
 }) => {
   const t = useMessages()
   const mayNot = useMayNot()
+  const from = SceneStatus.fromWire(scene.sceneStatus)
+  const role = readSession()?.role
+  const isReviewer = role === 'superAdministrator' || role === 'agent'
+  const { move, wanted, go, press, isRejecting, setRejecting } = useSceneMove(scene, unsaved)
+  if (from === undefined) return undefined
+  const targets = offered.filter((to) => sceneMoves(from, to, isReviewer).length > 0)
+  const isGated = move.error?.code === 'test_cases_fail'
+  const disabledReason = mayNot('publish')
+  return (
+    <>
+      {targets.map((to) => (
+        <ActionButton
+          key={to}
+          type={to === 'online' || (to === 'submitted' && !isReviewer) ? 'primary' : 'default'}
+          loading={move.isPending}
+          disabledReason={disabledReason}
+          onClick={() => press(to)}
+        >
+          {t(wordOf(from, to))}
+        </ActionButton>
+      ))}
+      {isGated ? (
+        <ReasonDialog
+          title={t('tests.gate.title')}
+          ok={t('tests.gate.go')}
+          label={t('tests.gate.reason')}
+          onCancel={() => move.reset()}
+          onReason={(reason) => void go(wanted, reason).catch(() => undefined)}
+        >
+          <ErrorNote error={move.error} />
+          <p className={layout.spaceAround}>{t('tests.gate.text')}</p>
+        </ReasonDialog>
+      ) : undefined}
+      <Modal
+        open={move.isError && !isGated}
+        footer={null}
+        onCancel={() => move.reset()}
+        title={t('ui.error.title')}
+      >
+        <ErrorNote error={move.error} />
+      </Modal>
+      {isRejecting ? (
+        <ReasonDialog
+          title={t('scenes.move.reject')}
+          ok={t('scenes.move.reject')}
+          label={t('scenes.move.reason')}
+          onCancel={() => setRejecting(false)}
+          onReason={(reason) => void go('rejected', reason).catch(() => undefined)}
+        />
+      ) : undefined}
+    </>
+  )
+}
+
+/** Sends a move, after the changes on screen are saved, and keeps the dialogs that it needs. */
+const useSceneMove = (scene: SceneRow, unsaved: UnsavedWorkRef) => {
+  const t = useMessages()
   const notices = useNotices()
   const [isRejecting, setRejecting] = useState(false)
   const [wanted, setWanted] = useState<Status>('draft')
   const move = useSend(api.moveScene, { stale: [api.findScene, api.listScenes, api.loadFlow] })
   const from = SceneStatus.fromWire(scene.sceneStatus)
-  const role = readSession()?.role
-  const isReviewer = role === 'superAdministrator' || role === 'agent'
-  if (from === undefined) return undefined
   const go = (to: Status, reason?: string): Promise<unknown> => {
     setWanted(to)
     return move
@@ -84,7 +139,7 @@ export const SceneMoves = ({
       isDanger: true,
       onOk: () => go('draft').catch(() => undefined),
     })
-  /** False where what stands on the screen could not be saved: its own tab says why. */
+  /** False if the changes on screen could not be saved; their tab shows the reason. */
   const saveFirst = async (): Promise<boolean> => (await unsaved.current?.save()) ?? true
   const press = (to: Status): void => {
     if (to === 'rejected') setRejecting(true)
@@ -94,51 +149,5 @@ export const SceneMoves = ({
         .then((isSaved) => (isSaved ? go(to) : undefined))
         .catch(() => undefined)
   }
-  const targets = offered.filter((to) => sceneMoves(from, to, isReviewer).length > 0)
-  const isGated = move.error?.code === 'test_cases_fail'
-  const disabledReason = mayNot('publish')
-  return (
-    <>
-      {targets.map((to) => (
-        <ActionButton
-          key={to}
-          type={to === 'online' || (to === 'submitted' && !isReviewer) ? 'primary' : 'default'}
-          loading={move.isPending}
-          disabledReason={disabledReason}
-          onClick={() => press(to)}
-        >
-          {t(wordOf(from, to))}
-        </ActionButton>
-      ))}
-      {isGated ? (
-        <ReasonDialog
-          title={t('tests.gate.title')}
-          ok={t('tests.gate.go')}
-          label={t('tests.gate.reason')}
-          onCancel={() => move.reset()}
-          onReason={(reason) => void go(wanted, reason).catch(() => undefined)}
-        >
-          <ErrorNote error={move.error} />
-          <p style={{ marginBlock: 12 }}>{t('tests.gate.text')}</p>
-        </ReasonDialog>
-      ) : undefined}
-      <Modal
-        open={move.isError && !isGated}
-        footer={null}
-        onCancel={() => move.reset()}
-        title={t('ui.error.title')}
-      >
-        <ErrorNote error={move.error} />
-      </Modal>
-      {isRejecting ? (
-        <ReasonDialog
-          title={t('scenes.move.reject')}
-          ok={t('scenes.move.reject')}
-          label={t('scenes.move.reason')}
-          onCancel={() => setRejecting(false)}
-          onReason={(reason) => void go('rejected', reason).catch(() => undefined)}
-        />
-      ) : undefined}
-    </>
-  )
+  return { move, wanted, go, press, isRejecting, setRejecting }
 }

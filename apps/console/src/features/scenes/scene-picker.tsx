@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useRequest } from '../../platform/use-request.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { useSearch } from '../../ui/use-search.ts'
@@ -25,7 +26,7 @@ export const ScenePicker = ({ children }: { readonly children: (scene: SceneRow)
     <div className={list.stack}>
       <div>
         <Select
-          style={{ width: 320, maxWidth: '100%' }}
+          className={layout.widestField ?? ''}
           aria-label={t('keywords.scene')}
           showSearch={{ optionFilterProp: 'label' }}
           value={scene.sceneId}

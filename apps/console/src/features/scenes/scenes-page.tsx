@@ -28,6 +28,8 @@ import { SceneStatusTag } from './scene-status-tag.tsx'
 import styles from './scenes-page.module.css'
 import type { SceneRow } from './use-scene.ts'
 
+const everyStatus = -1
+
 /** Script list: by category tree, status, language and name; page 1, size 10 (specification 1 §2). */
 export const ScenesPage = () => {
   const t = useMessages()
@@ -35,27 +37,10 @@ export const ScenesPage = () => {
   const search = useSearch()
   const navigate = useNavigate()
   const [target, setTarget] = useState<SceneRow>()
-  const paging = usePaging()
-  const status = search.number('status', -1)
-  const categoryId = search.text('categoryId')
-  const language = offeredLanguages.find((one) => one === search.text('language'))
-  const name = search.text('name')
-  const query = useRequest(
-    api.listScenes,
-    {
-      page: paging.page,
-      pageSize: paging.pageSize,
-      ...(status === -1 ? {} : { status }),
-      ...(categoryId === '' ? {} : { categoryId }),
-      ...(language === undefined ? {} : { language }),
-      ...(name === '' ? {} : { name }),
-    },
-    { keepLast: true },
-  )
-  const isFiltered = status !== -1 || categoryId !== '' || language !== undefined || name !== ''
+  const { paging, query, categoryId, isFiltered } = useSceneList()
   const actions = useSceneActions(t, setTarget)
   const addReason = mayNot('add')
-  // In the address, so that other pages lead to it.
+  // The form's state is in the address, so that other pages can link to it.
   const openNew = (start: 'blank' | 'template'): void => search.set({ new: start })
   return (
     <Page
@@ -75,22 +60,7 @@ export const ScenesPage = () => {
           onChoose={(id) => search.set({ categoryId: id, page: undefined })}
         />
         <Card flush>
-          <Filters>
-            <SearchFilter field="name" label={t('scenes.search')} />
-            <ChoiceFilter
-              field="status"
-              label={t('ui.status')}
-              options={(['draft', 'submitted', 'online', 'rejected'] as const).map((word) => ({
-                value: String(SceneStatus.toWire(word)),
-                label: t(`scenes.status.${word}`),
-              }))}
-            />
-            <ChoiceFilter
-              field="language"
-              label={t('ui.language')}
-              options={offeredLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}
-            />
-          </Filters>
+          <SceneFilters />
           <DataTable<SceneRow>
             {...paging}
             label={t('scenes.title')}
@@ -125,6 +95,52 @@ export const ScenesPage = () => {
         <SceneChangeForm scene={target} onClose={() => setTarget(undefined)} />
       )}
     </Page>
+  )
+}
+
+/** The page of scenes that the address asks for. */
+const useSceneList = () => {
+  const search = useSearch()
+  const paging = usePaging()
+  const status = search.number('status', everyStatus)
+  const categoryId = search.text('categoryId')
+  const language = offeredLanguages.find((one) => one === search.text('language'))
+  const name = search.text('name')
+  const query = useRequest(
+    api.listScenes,
+    {
+      page: paging.page,
+      pageSize: paging.pageSize,
+      ...(status === everyStatus ? {} : { status }),
+      ...(categoryId === '' ? {} : { categoryId }),
+      ...(language === undefined ? {} : { language }),
+      ...(name === '' ? {} : { name }),
+    },
+    { keepLast: true },
+  )
+  const isFiltered = status !== everyStatus || categoryId !== '' || language !== undefined || name !== ''
+  return { paging, query, categoryId, isFiltered }
+}
+
+const SceneFilters = () => {
+  const t = useMessages()
+  return (
+    <Filters>
+      <SearchFilter field="name" label={t('scenes.search')} />
+      <ChoiceFilter
+        field="status"
+        label={t('ui.status')}
+        options={(['draft', 'submitted', 'online', 'rejected'] as const).map((word) => ({
+          value: String(SceneStatus.toWire(word)),
+          label: t(`scenes.status.${word}`),
+        }))}
+      />
+      <ChoiceFilter
+        field="language"
+        label={t('ui.language')}
+        options={offeredLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}
+      />
+    </Filters>
   )
 }
 
@@ -172,7 +188,7 @@ const columnsOf = (t: Translate, actions: SceneActions): NonNullable<TableProps<
   {
     title: t('scenes.category'),
     key: 'category',
-    // In a narrow window the tree beside the list says it.
+    // In a narrow window the tree beside the list shows the category.
     responsive: ['xxl'],
     render: (_, scene) => scene.categoryName ?? '--',
   },

@@ -10,6 +10,7 @@ import { sealPassword } from '../../platform/seal-password.ts'
 import { forgetSession, readSession } from '../../platform/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import layout from '../../ui/layout.module.css'
 import { Page } from '../../ui/page.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { SessionList } from './session-list.tsx'
@@ -18,41 +19,18 @@ type PasswordForm = { readonly old: string; readonly next: string; readonly agai
 
 export const ChangePasswordPage = () => {
   const t = useMessages()
-  const navigate = useNavigate()
-  const notices = useNotices()
-  const [error, setError] = useState<unknown>()
-  const [isSending, setSending] = useState(false)
-  const change = async (form: PasswordForm): Promise<void> => {
-    setSending(true)
-    setError(undefined)
-    try {
-      // One key for all three; each nonce serves once.
-      const oldOne = await sealPassword(form.old.trim())
-      const nextOne = await sealPassword(form.next.trim())
-      const again = await sealPassword(form.again.trim())
-      await callApi(api.changeUser, {
-        id: readSession()?.userId ?? '',
-        keyId: oldOne.keyId,
-        oldPassword: oldOne.password,
-        newPassword: nextOne.password,
-        confirmPassword: again.password,
-      })
-      forgetSession()
-      queryClient.clear()
-      notices.done(t('login.changePassword.done'))
-      await navigate(paths.login)
-    } catch (problem) {
-      setError(problem)
-    } finally {
-      setSending(false)
-    }
-  }
+  const { change, error, isSending } = usePasswordChange()
   const required = { required: true, whitespace: true, message: t('ui.required') }
   return (
     <Page title={t('shell.account.password')}>
       <Card>
-        <div style={{ maxWidth: 420 }}>
-          <Alert type="info" showIcon title={t('login.changePassword.note')} style={{ marginBottom: 16 }} />
+        <div className={layout.narrowForm}>
+          <Alert
+            type="info"
+            showIcon
+            title={t('login.changePassword.note')}
+            className={layout.spaceBelow ?? ''}
+          />
           {error === undefined ? undefined : <ErrorNote error={error} />}
           <Form<PasswordForm> layout="vertical" onFinish={(form) => void change(form)}>
             <Form.Item name="old" label={t('login.changePassword.old')} rules={[required]}>
@@ -86,4 +64,39 @@ export const ChangePasswordPage = () => {
       <SessionList />
     </Page>
   )
+}
+
+/** Changes the password; then every session is over, and the user signs in again. */
+const usePasswordChange = () => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const notices = useNotices()
+  const [error, setError] = useState<unknown>()
+  const [isSending, setSending] = useState(false)
+  const change = async (form: PasswordForm): Promise<void> => {
+    setSending(true)
+    setError(undefined)
+    try {
+      // One key seals all three; each nonce is used once.
+      const oldOne = await sealPassword(form.old.trim())
+      const nextOne = await sealPassword(form.next.trim())
+      const again = await sealPassword(form.again.trim())
+      await callApi(api.changeUser, {
+        id: readSession()?.userId ?? '',
+        keyId: oldOne.keyId,
+        oldPassword: oldOne.password,
+        newPassword: nextOne.password,
+        confirmPassword: again.password,
+      })
+      forgetSession()
+      queryClient.clear()
+      notices.done(t('login.changePassword.done'))
+      await navigate(paths.login)
+    } catch (problem) {
+      setError(problem)
+    } finally {
+      setSending(false)
+    }
+  }
+  return { change, error, isSending }
 }

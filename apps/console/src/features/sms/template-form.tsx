@@ -99,9 +99,7 @@ const Preview = ({ sign, content }: { readonly sign: string; readonly content: s
   const { alphabet, length, segments } = measureMessage(text)
   return (
     <Form.Item label={t('sms.preview')}>
-      <div className={list.text} style={{ whiteSpace: 'pre-wrap' }}>
-        {text === '' ? '--' : text}
-      </div>
+      <div className={list.text}>{text === '' ? '--' : text}</div>
       <p className={list.hint} aria-live="polite">
         {t('sms.measure', { length, segments, each: longestOf(alphabet, segments) })}
       </p>

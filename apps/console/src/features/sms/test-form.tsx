@@ -3,6 +3,7 @@ import { Alert, Form, Input } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import layout from '../../ui/layout.module.css'
 import type { TemplateRow } from './template-row.ts'
 
 type TestValues = { readonly number: string; readonly values: readonly string[] }
@@ -37,7 +38,7 @@ export const TestForm = ({
         })
       }
     >
-      <Alert type="info" showIcon title={t('sms.test.cost')} style={{ marginBottom: 16 }} />
+      <Alert type="info" showIcon title={t('sms.test.cost')} className={layout.spaceBelow ?? ''} />
       <Form.Item name="number" label={t('sms.test.number')} rules={[required]}>
         <Input maxLength={20} inputMode="tel" />
       </Form.Item>

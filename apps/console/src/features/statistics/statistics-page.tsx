@@ -1,4 +1,4 @@
-import { api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { describeAnswerRate } from '../../messages/describe-answer-rate.ts'
@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { formatDuration, formatTime } from '../../ui/format-time.ts'
+import layout from '../../ui/layout.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSearch } from '../../ui/use-search.ts'
@@ -51,12 +52,12 @@ export const StatisticsPage = () => {
         <>
           <Select
             aria-label={t('records.task')}
-            style={{ width: 220 }}
+            className={layout.mediumField ?? ''}
             showSearch={{ optionFilterProp: 'label' }}
             value={taskId}
             onChange={(value) => search.set({ taskId: value })}
             options={[
-              { value: '', label: `${t('records.task')}: ${t('ui.all')}` },
+              { value: '', label: t('records.task.all') },
               ...(tasks.data?.data.map((task) => ({ value: task.taskId, label: task.taskName })) ?? []),
             ]}
           />
@@ -73,47 +74,59 @@ export const StatisticsPage = () => {
       ) : query.data === undefined ? (
         <Loading />
       ) : (
-        <div className={styles.stack}>
-          <Figures
-            figures={[
-              [t('statistics.calls'), String(query.data.calls)],
-              [t('statistics.answered'), String(query.data.answered)],
-              [t('figures.answerRate'), describeAnswerRate(query.data, t), t('figures.answerRate.means')],
-              [t('statistics.average'), formatDuration(query.data.averageTalkSec)],
-              [t('statistics.talk'), formatDuration(query.data.talkSec)],
-            ]}
-          />
-          <Card title={t('statistics.trend')}>
-            <TrendChart trend={query.data.trend} callsOf={callsOf} />
-          </Card>
-          <div className={styles.columns}>
-            <Card title={t('statistics.intents')} definition={t('figures.labels.means')}>
-              <Bars
-                bars={query.data.intents.map(({ intentId, name, calls }) => ({
-                  name: describeLabel(intentId, name, t),
-                  count: calls,
-                  to: callsOf({ intentId }),
-                }))}
-              />
-            </Card>
-            <Card title={t('statistics.status')}>
-              <Bars
-                bars={query.data.byStatus.map(({ status, calls }) => ({
-                  name: describeCallStatus(status, t),
-                  count: calls,
-                  to: callsOf({ status }),
-                }))}
-              />
-            </Card>
-          </div>
-          <TransferFigures />
-        </div>
+        <Shown statistics={query.data} callsOf={callsOf} />
       )}
     </Page>
   )
 }
 
-/** What the page shows before anybody chooses: the shortest window with a call in it. Undefined until that is known. */
+type ShownProps = {
+  readonly statistics: ResponseOf<typeof api.findStatistics>
+  readonly callsOf: (which: Readonly<Record<string, number>>) => string
+}
+
+const Shown = ({ statistics, callsOf }: ShownProps) => {
+  const t = useMessages()
+  return (
+    <div className={styles.stack}>
+      <Figures
+        figures={[
+          [t('statistics.calls'), String(statistics.calls)],
+          [t('statistics.answered'), String(statistics.answered)],
+          [t('figures.answerRate'), describeAnswerRate(statistics, t), t('figures.answerRate.means')],
+          [t('statistics.average'), formatDuration(statistics.averageTalkSec)],
+          [t('statistics.talk'), formatDuration(statistics.talkSec)],
+        ]}
+      />
+      <Card title={t('statistics.trend')}>
+        <TrendChart trend={statistics.trend} callsOf={callsOf} />
+      </Card>
+      <div className={styles.columns}>
+        <Card title={t('statistics.intents')} definition={t('figures.labels.means')}>
+          <Bars
+            bars={statistics.intents.map(({ intentId, name, calls }) => ({
+              name: describeLabel(intentId, name, t),
+              count: calls,
+              to: callsOf({ intentId }),
+            }))}
+          />
+        </Card>
+        <Card title={t('statistics.status')}>
+          <Bars
+            bars={statistics.byStatus.map(({ status, calls }) => ({
+              name: describeCallStatus(status, t),
+              count: calls,
+              to: callsOf({ status }),
+            }))}
+          />
+        </Card>
+      </div>
+      <TransferFigures />
+    </div>
+  )
+}
+
+/** The window before the user chooses one: the shortest window with a call in it. Undefined until that is known. */
 const useOpeningWindow = (): Window | undefined => {
   const latest = useRequest(api.listCalls, { page: 1, pageSize: 1 })
   const [openedAtMs] = useState(Date.now)

@@ -1,6 +1,7 @@
 import type { api, ResponseOf } from '@parley/contract/api'
 import { Link } from 'react-router'
 import { useMessages } from '../../messages/use-messages.ts'
+import { customProperties } from '../../ui/custom-properties.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import styles from './statistics.module.css'
@@ -8,6 +9,8 @@ import styles from './statistics.module.css'
 type Trend = ResponseOf<typeof api.findStatistics>['trend']
 
 const height = 140
+
+const columnHeight = (share: number) => customProperties({ '--height': `${share * height}px` })
 
 /** Calls over time, answered ones darker; every column says its numbers. */
 export const TrendChart = ({
@@ -25,13 +28,13 @@ export const TrendChart = ({
   return (
     <>
       <p className={styles.scale}>{t('statistics.trend.most', { count: most })}</p>
-      <ul className={styles.trend} style={{ height }}>
+      <ul className={styles.trend} style={customProperties({ '--height': `${height}px` })}>
         {trend.map(({ time, calls, answered }) => {
           const text = t('statistics.trend.point', { at: formatTime(time), calls, answered })
           const bars = (
             <>
-              <span className={styles.unanswered} style={{ height: ((calls - answered) / most) * height }} />
-              <span className={styles.answered} style={{ height: (answered / most) * height }} />
+              <span className={styles.unanswered} style={columnHeight((calls - answered) / most)} />
+              <span className={styles.answered} style={columnHeight(answered / most)} />
             </>
           )
           return (

@@ -8,6 +8,7 @@ import { useSend } from '../../platform/use-request.ts'
 import { codeOptions } from '../../ui/code-options.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
+import layout from '../../ui/layout.module.css'
 import type { RoundRow, StrategyRow, TagOption } from './strategy-row.ts'
 
 const isTimed = (execution: number): boolean => RoundExecution.fromWire(execution) === 'timed'
@@ -146,7 +147,7 @@ const When = () => {
         <Form.Item name="clock" label={t('strategies.round.clock')} extra={t('strategies.round.clock.hint')}>
           <Select
             showSearch={{ optionFilterProp: 'label' }}
-            style={{ width: 120 }}
+            className={layout.narrowField ?? ''}
             options={clockTimes.map((value) => ({ value, label: describeClock(value) }))}
           />
         </Form.Item>

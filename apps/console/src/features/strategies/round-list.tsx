@@ -6,6 +6,7 @@ import { useRequest, useSend } from '../../platform/use-request.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import layout from '../../ui/layout.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
@@ -33,7 +34,7 @@ export const RoundList = ({ query }: { readonly query: StrategiesQuery }) => {
       <Filters>
         <Select
           aria-label={t('strategies.rounds.of')}
-          style={{ minWidth: 260 }}
+          className={layout.wideField ?? ''}
           value={strategy.id}
           onChange={(id) => search.set({ strategy: id, page: undefined })}
           options={strategies.map(({ id, name }) => ({ value: id, label: name }))}

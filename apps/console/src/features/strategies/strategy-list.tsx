@@ -7,6 +7,7 @@ import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import type { ApiRefusal } from '../../platform/api-refusal.ts'
 import { useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
@@ -114,7 +115,7 @@ const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<Strat
       ) : (
         <>
           <div>{t('strategies.rounds.count', { count: row.rounds.length })}</div>
-          <ol className={list.text} style={{ margin: 0, paddingInlineStart: 18 }}>
+          <ol className={`${list.text} ${layout.cellList}`}>
             {actions.describeRounds(row).map(({ id, text }) => (
               <li key={id}>{text}</li>
             ))}

@@ -9,6 +9,7 @@ import { newId } from '../../platform/new-id.ts'
 import { useSend } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import layout from '../../ui/layout.module.css'
 import { Page } from '../../ui/page.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { ImportReport } from './import-report.tsx'
@@ -65,7 +66,7 @@ export const NewTaskPage = () => {
       <Card>
         {create.error === null ? undefined : <ErrorNote error={create.error} />}
         <TaskForm form={form} isNew onFinish={submit} />
-        <Space style={{ marginTop: 24 }}>
+        <Space className={layout.spaceAboveLarge ?? ''}>
           <Button type="primary" loading={create.isPending} onClick={() => form.submit()}>
             {t('tasks.create')}
           </Button>

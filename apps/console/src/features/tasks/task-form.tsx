@@ -5,6 +5,7 @@ import { Alert, Checkbox, Form, type FormInstance, Input, InputNumber, Select } 
 import { useMessages } from '../../messages/use-messages.ts'
 import { useRequest } from '../../platform/use-request.ts'
 import { codeOptions } from '../../ui/code-options.ts'
+import layout from '../../ui/layout.module.css'
 import { TimeInput } from '../../ui/time-input.tsx'
 import type { ContactList } from './contact-list.ts'
 import { ContactPreview } from './contact-preview.tsx'
@@ -87,11 +88,11 @@ export const TaskForm = ({
           <WeekDays />
         </Form.Item>
         <Form.Item name="robotNum" label={t('tasks.robotNum')} rules={[required]}>
-          <InputNumber min={1} max={10_000} precision={0} style={{ width: '100%' }} />
+          <InputNumber min={1} max={10_000} precision={0} className={layout.fullWidth ?? ''} />
         </Form.Item>
         <RingTime form={form} lineId={lineId} />
         <Form.Item name="taskPriority" label={t('tasks.priority')}>
-          <InputNumber min={-1000} max={1000} precision={0} style={{ width: '100%' }} />
+          <InputNumber min={-1000} max={1000} precision={0} className={layout.fullWidth ?? ''} />
         </Form.Item>
         <Form.Item name="keepAlive" valuePropName="checked" label={t('tasks.keepAlive')}>
           <Checkbox>{t('tasks.keepAlive.hint')}</Checkbox>
@@ -202,7 +203,7 @@ const RingTime = ({ form, lineId }: FieldsOf & { readonly lineId: string | undef
       ]}
       extra={isTest ? t('tasks.ringTime.hint') : `${t('tasks.ringTime.hint')} · ${floor}`}
     >
-      <InputNumber min={0} max={99} precision={0} style={{ width: '100%' }} />
+      <InputNumber min={0} max={99} precision={0} className={layout.fullWidth ?? ''} />
     </Form.Item>
   )
 }
@@ -211,8 +212,8 @@ const DialingTime = () => {
   const t = useMessages()
   const required = { required: true, message: t('ui.required') }
   return (
-    <Form.Item label={t('tasks.window')} required style={{ marginBottom: 0 }}>
-      <span style={{ display: 'grid', gridTemplateColumns: '1fr auto 1fr', gap: 8, alignItems: 'baseline' }}>
+    <Form.Item label={t('tasks.window')} required className={layout.noSpaceBelow ?? ''}>
+      <span className={layout.fieldRange}>
         <Form.Item name="upHour" rules={[required]} noStyle>
           <Select
             showSearch

@@ -49,13 +49,10 @@ export const TaskPage = () => {
 
 const OneTask = ({ task }: { readonly task: TaskRow }) => {
   const t = useMessages()
-  const mayNot = useMayNot()
   const navigate = useNavigate()
-  const moves = useTaskMoves()
   const [open, setOpen] = useState<'import' | 'edit'>()
   const isRunning = taskStatusOf(task) === 'running'
   const waiting = describeWaiting(task, t)
-  const importReason = mayNot('update')
   return (
     <Page
       title={task.taskName}
@@ -69,51 +66,7 @@ const OneTask = ({ task }: { readonly task: TaskRow }) => {
         />
       }
       after={<TaskStatusTag task={task} />}
-      actions={
-        <>
-          {isRunning ? (
-            <ActionButton
-              type="primary"
-              loading={moves.isBusy}
-              disabledReason={moves.disabledReason(task, 'pause')}
-              onClick={() => moves.pause(task)}
-            >
-              {t('tasks.pause')}
-            </ActionButton>
-          ) : (
-            <ActionButton
-              type="primary"
-              loading={moves.isBusy}
-              disabledReason={moves.disabledReason(task, 'start')}
-              onClick={() => moves.start(task)}
-            >
-              {t(taskStatusOf(task) === 'paused' ? 'tasks.resume' : 'tasks.start')}
-            </ActionButton>
-          )}
-          <ActionButton
-            icon={<ImportOutlined />}
-            disabledReason={importReason}
-            onClick={() => setOpen('import')}
-          >
-            {t('tasks.import')}
-          </ActionButton>
-          <RedialLineFailures task={task} />
-          <ActionButton disabledReason={moves.disabledReason(task, 'edit')} onClick={() => setOpen('edit')}>
-            {t('ui.edit')}
-          </ActionButton>
-          <Button onClick={() => void navigate(paths.preflight(task.taskId))}>{t('ahead.open')}</Button>
-          <Button onClick={() => void navigate(paths.recordsOfTask(task.taskId))}>
-            {t('tasks.records')}
-          </Button>
-          <ActionButton
-            danger
-            disabledReason={moves.disabledReason(task, 'delete')}
-            onClick={() => moves.askDelete(task, () => void navigate(paths.tasks))}
-          >
-            {t('ui.delete')}
-          </ActionButton>
-        </>
-      }
+      actions={<TaskActions task={task} onOpen={setOpen} />}
     >
       <div className={styles.stack}>
         {waiting === undefined ? undefined : (
@@ -133,5 +86,57 @@ const OneTask = ({ task }: { readonly task: TaskRow }) => {
       {open === 'import' ? <ImportWizard task={task} onClose={() => setOpen(undefined)} /> : undefined}
       {open === 'edit' ? <EditTask task={task} onClose={() => setOpen(undefined)} /> : undefined}
     </Page>
+  )
+}
+
+type TaskActionsProps = { readonly task: TaskRow; readonly onOpen: (form: 'import' | 'edit') => void }
+
+const TaskActions = ({ task, onOpen }: TaskActionsProps) => {
+  const t = useMessages()
+  const mayNot = useMayNot()
+  const navigate = useNavigate()
+  const moves = useTaskMoves()
+  return (
+    <>
+      {taskStatusOf(task) === 'running' ? (
+        <ActionButton
+          type="primary"
+          loading={moves.isBusy}
+          disabledReason={moves.disabledReason(task, 'pause')}
+          onClick={() => moves.pause(task)}
+        >
+          {t('tasks.pause')}
+        </ActionButton>
+      ) : (
+        <ActionButton
+          type="primary"
+          loading={moves.isBusy}
+          disabledReason={moves.disabledReason(task, 'start')}
+          onClick={() => moves.start(task)}
+        >
+          {t(taskStatusOf(task) === 'paused' ? 'tasks.resume' : 'tasks.start')}
+        </ActionButton>
+      )}
+      <ActionButton
+        icon={<ImportOutlined />}
+        disabledReason={mayNot('update')}
+        onClick={() => onOpen('import')}
+      >
+        {t('tasks.import')}
+      </ActionButton>
+      <RedialLineFailures task={task} />
+      <ActionButton disabledReason={moves.disabledReason(task, 'edit')} onClick={() => onOpen('edit')}>
+        {t('ui.edit')}
+      </ActionButton>
+      <Button onClick={() => void navigate(paths.preflight(task.taskId))}>{t('ahead.open')}</Button>
+      <Button onClick={() => void navigate(paths.recordsOfTask(task.taskId))}>{t('tasks.records')}</Button>
+      <ActionButton
+        danger
+        disabledReason={moves.disabledReason(task, 'delete')}
+        onClick={() => moves.askDelete(task, () => void navigate(paths.tasks))}
+      >
+        {t('ui.delete')}
+      </ActionButton>
+    </>
   )
 }

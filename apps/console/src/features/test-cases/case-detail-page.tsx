@@ -9,6 +9,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { formatTime } from '../../ui/format-time.ts'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { useSearch } from '../../ui/use-search.ts'
@@ -48,7 +49,7 @@ const CaseDetail = () => {
       <Card
         title={row.name}
         actions={
-          <span style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+          <span className={layout.rowCentered}>
             {back}
             <ActionButton
               type="primary"

@@ -60,35 +60,12 @@ const TestCases = () => {
         title={t('scene.tab.tests')}
         add={{ label: t('tests.add'), disabledReason: reason('add'), onAdd: form.add }}
         moreActions={
-          <>
-            <ActionButton
-              icon={<DeleteOutlined />}
-              disabledReason={reason('delete')}
-              onClick={() => askDelete(rows.filter(({ id }) => picked.includes(id)))}
-            >
-              {t('tests.deleteSelected')}
-            </ActionButton>
-            <ActionButton
-              icon={<CaretRightOutlined />}
-              loading={run.isPending}
-              disabledReason={rows.length === 0 ? t('tests.run.none') : undefined}
-              onClick={start}
-            >
-              {picked.length === 0 ? t('tests.run.all') : t('tests.run.picked', { count: picked.length })}
-            </ActionButton>
-            <SpokenRunButton
-              label={
-                picked.length === 0
-                  ? t('tests.speech.run')
-                  : t('tests.speech.run.picked', { count: picked.length })
-              }
-              isRunning={spoken.run?.state === 'running'}
-              disabledReason={rows.length === 0 ? t('tests.run.none') : undefined}
-              onRun={(voices) =>
-                void spoken.start(async () => (picked.length === 0 ? everyCase(sceneId) : picked), voices)
-              }
-            />
-          </>
+          <CaseActions
+            {...{ rows, picked, spoken }}
+            isRunning={run.isPending}
+            onRun={start}
+            onDelete={() => askDelete(rows.filter(({ id }) => picked.includes(id)))}
+          />
         }
         filters={
           <Filters>
@@ -113,6 +90,47 @@ const TestCases = () => {
         isFiltered={isFiltered}
       />
       {form.shown === undefined ? undefined : <CaseForm {...form.shown} />}
+    </>
+  )
+}
+
+type CaseActionsProps = {
+  readonly rows: readonly CaseRow[]
+  readonly picked: readonly string[]
+  readonly spoken: ReturnType<typeof useSpokenRun>
+  readonly isRunning: boolean
+  readonly onRun: () => void
+  readonly onDelete: () => void
+}
+
+/** Deletes and runs the selected cases; without a selection all are run. */
+const CaseActions = ({ rows, picked, spoken, isRunning, onRun, onDelete }: CaseActionsProps) => {
+  const t = useMessages()
+  const { sceneId } = useScene().scene
+  const reason = usePartReason('flow')
+  return (
+    <>
+      <ActionButton icon={<DeleteOutlined />} disabledReason={reason('delete')} onClick={onDelete}>
+        {t('tests.deleteSelected')}
+      </ActionButton>
+      <ActionButton
+        icon={<CaretRightOutlined />}
+        loading={isRunning}
+        disabledReason={rows.length === 0 ? t('tests.run.none') : undefined}
+        onClick={onRun}
+      >
+        {picked.length === 0 ? t('tests.run.all') : t('tests.run.picked', { count: picked.length })}
+      </ActionButton>
+      <SpokenRunButton
+        label={
+          picked.length === 0 ? t('tests.speech.run') : t('tests.speech.run.picked', { count: picked.length })
+        }
+        isRunning={spoken.run?.state === 'running'}
+        disabledReason={rows.length === 0 ? t('tests.run.none') : undefined}
+        onRun={(voices) =>
+          void spoken.start(async () => (picked.length === 0 ? everyCase(sceneId) : picked), voices)
+        }
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Select } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import type { NodeOption } from '../scenes/index.ts'
 import styles from './turn-fields.module.css'
@@ -53,7 +54,7 @@ export const TurnFields = ({
             {isReadOnly || fields.length >= mostTurns ? undefined : (
               <Button
                 size="small"
-                style={{ marginBottom: 16 }}
+                className={layout.spaceBelow ?? ''}
                 onClick={() => add({ kind: 'say', question: '', expectedNextNode: '' })}
               >
                 {t('tests.turn.add')}

@@ -8,6 +8,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import layout from '../../ui/layout.module.css'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePartReason, useScene } from '../scenes/index.ts'
 
@@ -69,7 +70,7 @@ export const SaveAsCase = (talked: Talked) => {
           onChange={({ target }) => setName(target.value)}
           onPressEnter={() => ((name ?? '').trim() === '' ? undefined : keep())}
         />
-        <p style={{ color: 'var(--ink-soft)', marginTop: 8 }}>{t('tests.keep.hint')}</p>
+        <p className={`${layout.softText} ${layout.spaceAboveSmall}`}>{t('tests.keep.hint')}</p>
       </Modal>
     </>
   )

@@ -15,7 +15,7 @@ import { useClassifier } from './use-classifier.ts'
 export type TextTestProps = {
   readonly script: SceneScript
   readonly patterns: Patterns
-  /** Where the talk has been, so that a drawing can light up; called with nothing when the test closes. */
+  /** Reports the path of the conversation, so that the canvas can highlight it; undefined when the test closes. */
   readonly onPath?: (path: ConversationPath | undefined) => void
 }
 
@@ -27,43 +27,21 @@ export type ConversationPath = {
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as const
 
-/** A talk by typing. Nothing is kept but the moves: to change a turn is to talk it through again. */
+/** A conversation by typing. Only the moves are stored: changing one runs the conversation again from there. */
 export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
   const t = useMessages()
   const [moves, setMoves] = useState<readonly RehearsedMove[]>([])
   const [variables, setVariables] = useState<Readonly<Record<string, string>>>({})
-  const [typed, setTyped] = useState('')
-  const end = useRef<HTMLDivElement>(null)
   const { classifier, isLearning } = useClassifier(script)
   const tried = useMemo(
     () => rehearseScript(script, patterns, { variables, moves, classifier }),
     [script, patterns, variables, moves, classifier],
   )
-  useEffect(() => {
-    if (tried.ok) {
-      const { facts, nodeId } = tried.rehearsal.conversation
-      onPath?.({
-        nodeIds: facts.nodeIds,
-        connectionIds: facts.turns.flatMap(({ matched }) =>
-          matched?.connectionId === undefined ? [] : [matched.connectionId],
-        ),
-        currentNodeId: nodeId,
-      })
-    } else onPath?.(undefined)
-  }, [tried, onPath])
-  useEffect(() => () => onPath?.(undefined), [onPath])
-  const turnCount = tried.ok ? tried.rehearsal.conversation.facts.turns.length : 0
-  useEffect(() => {
-    if (turnCount > 0) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [turnCount])
+  useConversationPath(tried, onPath)
+  const end = useScrollToEnd(tried.ok ? tried.rehearsal.conversation.facts.turns.length : 0)
   if (!tried.ok) return <CannotTry problems={tried.problems} />
   const { rehearsal, label } = tried
   const move = (next: RehearsedMove): void => setMoves([...moves, next])
-  const send = (): void => {
-    if (typed.trim() === '') return
-    move({ kind: 'say', text: typed.trim() })
-    setTyped('')
-  }
   return (
     <div className={styles.test}>
       {isLearning ? (
@@ -82,58 +60,113 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
         />
         <div ref={end} />
       </div>
-      <form
-        className={styles.input}
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <Input
-          aria-label={t('conversation.say')}
-          placeholder={t('conversation.say')}
-          value={typed}
-          disabled={rehearsal.isOver}
-          maxLength={500}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="primary" htmlType="submit" icon={<SendOutlined />} disabled={rehearsal.isOver}>
-          {t('conversation.send')}
-        </Button>
-      </form>
+      <SayForm isOver={rehearsal.isOver} onSay={(text) => move({ kind: 'say', text })} />
       <div className={styles.moves}>
-        <Button
-          size="small"
-          icon={<AudioMutedOutlined />}
-          disabled={rehearsal.isOver}
-          onClick={() => move({ kind: 'silent' })}
-        >
-          {t('conversation.silent')}
-        </Button>
-        <Select
-          size="small"
-          aria-label={t('conversation.key')}
-          placeholder={t('conversation.key')}
-          value={null}
-          disabled={rehearsal.isOver}
-          popupMatchSelectWidth={false}
-          options={digits.map((value) => ({ value, label: value }))}
-          onChange={(digit: string | null) => (digit === null ? undefined : move({ kind: 'digit', digit }))}
-        />
-        <Button
-          size="small"
-          icon={<PhoneOutlined />}
-          disabled={rehearsal.isOver}
-          onClick={() => move({ kind: 'hangUp' })}
-        >
-          {t('conversation.hangUp')}
-        </Button>
+        <MoveButtons isOver={rehearsal.isOver} onMove={move} />
         <Button size="small" icon={<ReloadOutlined />} onClick={() => setMoves([])}>
           {t('conversation.restart')}
         </Button>
         <SaveAsCase moves={moves} variables={variables} rehearsal={rehearsal} label={label} />
       </div>
     </div>
+  )
+}
+
+const useConversationPath = (
+  tried: ReturnType<typeof rehearseScript>,
+  onPath: TextTestProps['onPath'],
+): void => {
+  useEffect(() => {
+    if (tried.ok) {
+      const { facts, nodeId } = tried.rehearsal.conversation
+      onPath?.({
+        nodeIds: facts.nodeIds,
+        connectionIds: facts.turns.flatMap(({ matched }) =>
+          matched?.connectionId === undefined ? [] : [matched.connectionId],
+        ),
+        currentNodeId: nodeId,
+      })
+    } else onPath?.(undefined)
+  }, [tried, onPath])
+  useEffect(() => () => onPath?.(undefined), [onPath])
+}
+
+/** The element to put at the end of the transcript; each new turn scrolls it into view. */
+const useScrollToEnd = (turnCount: number) => {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (turnCount > 0) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [turnCount])
+  return end
+}
+
+type SayFormProps = { readonly isOver: boolean; readonly onSay: (text: string) => void }
+
+const SayForm = ({ isOver, onSay }: SayFormProps) => {
+  const t = useMessages()
+  const [typed, setTyped] = useState('')
+  const send = (): void => {
+    if (typed.trim() === '') return
+    onSay(typed.trim())
+    setTyped('')
+  }
+  return (
+    <form
+      className={styles.input}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Input
+        aria-label={t('conversation.say')}
+        placeholder={t('conversation.say')}
+        value={typed}
+        disabled={isOver}
+        maxLength={500}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="primary" htmlType="submit" icon={<SendOutlined />} disabled={isOver}>
+        {t('conversation.send')}
+      </Button>
+    </form>
+  )
+}
+
+type MoveButtonsProps = { readonly isOver: boolean; readonly onMove: (move: RehearsedMove) => void }
+
+/** What a callee can do besides speaking: stay silent, press a key, hang up. */
+const MoveButtons = ({ isOver, onMove }: MoveButtonsProps) => {
+  const t = useMessages()
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<AudioMutedOutlined />}
+        disabled={isOver}
+        onClick={() => onMove({ kind: 'silent' })}
+      >
+        {t('conversation.silent')}
+      </Button>
+      <Select
+        size="small"
+        aria-label={t('conversation.key')}
+        placeholder={t('conversation.key')}
+        value={null}
+        disabled={isOver}
+        popupMatchSelectWidth={false}
+        options={digits.map((value) => ({ value, label: value }))}
+        onChange={(digit: string | null) => (digit === null ? undefined : onMove({ kind: 'digit', digit }))}
+      />
+      <Button
+        size="small"
+        icon={<PhoneOutlined />}
+        disabled={isOver}
+        onClick={() => onMove({ kind: 'hangUp' })}
+      >
+        {t('conversation.hangUp')}
+      </Button>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Rehearsal, RehearsedMove } from '@parley/core/dialogue'
 import { Button, Input, Space } from 'antd'
 import { Fragment, useState } from 'react'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import layout from '../../ui/layout.module.css'
 import { ConversationEnd } from './conversation-end.tsx'
 import { namesOf, ruleOf } from './rule-of.ts'
 import styles from './text-test.module.css'
@@ -143,7 +144,7 @@ const EditMove = ({
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Space style={{ marginTop: 4 }}>
+      <Space className={layout.spaceAboveSmall ?? ''}>
         <Button size="small" type="primary" htmlType="submit">
           {t('conversation.rerun')}
         </Button>

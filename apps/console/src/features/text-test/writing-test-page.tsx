@@ -4,9 +4,11 @@ import { useMemo, useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import layout from '../../ui/layout.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { useScene } from '../scenes/index.ts'
 import { VoiceTest } from '../voice-test/index.ts'
+import styles from './text-test.module.css'
 import { TextTest } from './text-test.tsx'
 import { useScript } from './use-script.ts'
 
@@ -32,7 +34,7 @@ export const WritingTestPage = () => {
         />
       }
     >
-      <p style={{ color: 'var(--ink-soft)', marginBottom: 12 }}>{t('conversation.intro')}</p>
+      <p className={`${layout.softText} ${layout.spaceBelow}`}>{t('conversation.intro')}</p>
       {error === null ? undefined : error.code === 'no_permission' ? (
         t('conversation.forbidden')
       ) : (
@@ -40,7 +42,7 @@ export const WritingTestPage = () => {
       )}
       {isPending ? <Loading /> : undefined}
       {script === undefined ? undefined : (
-        <div style={{ maxWidth: 720, height: 'calc(100vh - 330px)', minHeight: 420 }}>
+        <div className={styles.page}>
           {by === 'voice' ? (
             <VoiceTest sceneId={scene.sceneId} script={script} />
           ) : (

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { Filters, SearchFilter } from '../../ui/filters.tsx'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { AddButton } from '../../ui/list-card.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -60,7 +61,7 @@ export const UsersPage = () => {
       }
     >
       <Card flush>
-        <div style={{ paddingInline: 16 }}>
+        <div className={layout.inset}>
           <Tabs
             aria-label={t('users.tabs')}
             activeKey={kind ?? ''}

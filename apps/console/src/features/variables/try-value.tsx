@@ -3,6 +3,7 @@ import { fitsVariable, type Patterns } from '@parley/core/dialogue'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
+import layout from '../../ui/layout.module.css'
 import { StatusTag } from '../../ui/status-tag.tsx'
 
 /** Judges a value as an import would, while the variable is being made. */
@@ -26,7 +27,7 @@ export const TryValue = ({
         maxLength={500}
         onChange={({ target }) => setValue(target.value)}
       />
-      <div role="status" style={{ marginTop: 8 }}>
+      <div role="status" className={layout.spaceAboveSmall}>
         {value === '' ? undefined : (
           <StatusTag tone={fits ? 'good' : 'bad'}>
             {t(fits ? 'variables.try.fits' : 'variables.try.fails')}

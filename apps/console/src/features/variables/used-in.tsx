@@ -3,6 +3,7 @@ import { Button, Popover } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useRequest } from '../../platform/use-request.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import type { VariableRow } from './variable-row.ts'
@@ -24,7 +25,7 @@ export const UsedIn = ({
       content={<Prompts name={variable.name} sceneId={sceneId} />}
       title={t('variables.usedIn')}
     >
-      <Button type="link" size="small" style={{ paddingInline: 0 }}>
+      <Button type="link" size="small" className={layout.noInset ?? ''}>
         {t('variables.usedIn.count', { count: variable.usedIn })}
       </Button>
     </Popover>
@@ -36,7 +37,7 @@ const Prompts = ({ name, sceneId }: { readonly name: string; readonly sceneId: s
   if (query.error !== null) return <ErrorNote error={query.error} onRetry={query.refetch} />
   if (query.data === undefined) return <Loading />
   return (
-    <ul style={{ margin: 0, paddingInlineStart: 18, maxWidth: 420, maxHeight: 320, overflow: 'auto' }}>
+    <ul className={`${layout.cellList} ${layout.scrollList}`}>
       {query.data.data.map(({ resId, title, word }) => (
         <li key={resId}>
           {title === '' ? undefined : <strong>{title} </strong>}

@@ -10,6 +10,7 @@ import { useSend } from '../../platform/use-request.ts'
 import { codeOptions } from '../../ui/code-options.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
+import layout from '../../ui/layout.module.css'
 import { scriptReads, useScene } from '../scenes/index.ts'
 import { TryValue } from './try-value.tsx'
 import type { VariableRow } from './variable-row.ts'
@@ -160,7 +161,7 @@ const Fields = ({ isUsed }: { readonly isUsed: boolean }) => {
           },
         ]}
       >
-        <Input maxLength={500} spellCheck={false} style={{ fontFamily: 'monospace' }} />
+        <Input maxLength={500} spellCheck={false} className={layout.monospace ?? ''} />
       </Form.Item>
       <TryValue type={type} regex={regex} patterns={patterns} />
       <Form.Item
@@ -190,7 +191,7 @@ const Fields = ({ isUsed }: { readonly isUsed: boolean }) => {
       </Form.Item>
       <Form.Item name="ttsType" label={t('variables.ttsType')}>
         <Radio.Group
-          style={{ display: 'grid', gap: 8 }}
+          className={layout.optionColumn ?? ''}
           options={codeOptions(SpokenBy, SpokenBy.words, (spoken) => t(`variables.ttsType.${spoken}`))}
         />
       </Form.Item>

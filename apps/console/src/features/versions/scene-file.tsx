@@ -8,6 +8,7 @@ import { fetchBytes } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { saveFile } from '../../ui/save-file.ts'
 import { TextFileButton } from '../../ui/text-file-button.tsx'
@@ -73,7 +74,7 @@ export const SceneFile = () => {
     <Card title={t('versions.file')}>
       <div className={list.stack}>
         <p className={list.hint}>{t('versions.file.intro')}</p>
-        <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+        <div className={layout.row}>
           <Button icon={<DownloadOutlined />} onClick={download}>
             {t('versions.file.export')}
           </Button>

@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { formatTime } from '../../ui/format-time.ts'
+import layout from '../../ui/layout.module.css'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
@@ -94,7 +95,7 @@ const columnsOf = (
     title: t('versions.version'),
     key: 'n',
     render: (_, { n, isOnline }) => (
-      <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+      <span className={layout.rowCentered}>
         <strong>{t('scene.version', { version: n })}</strong>
         {isOnline ? <StatusTag tone="good">{t('versions.online')}</StatusTag> : undefined}
       </span>

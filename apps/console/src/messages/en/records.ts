@@ -15,6 +15,7 @@ export const records: WordsLike<typeof known> = {
   'records.rounds': 'Rounds',
   'records.dialCount': 'Attempt',
   'records.task': 'Task',
+  'records.task.all': 'All tasks',
   'records.range': 'Time range',
   'records.export': 'Export',
   'records.export.withTranscript': 'Export with transcript',

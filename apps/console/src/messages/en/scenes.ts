@@ -9,6 +9,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.categories.add': 'Add category',
   'scenes.categories.rename': 'Rename category',
   'scenes.categories.delete': 'Delete category',
+  'scenes.categories.delete.title': 'Delete category: {title}',
   'scenes.categories.delete.text': 'Only an empty category can be deleted. This cannot be undone.',
   'scenes.categories.name': 'Category name',
   'scenes.category': 'Category',

@@ -15,6 +15,7 @@ export const records: WordsLike<typeof known> = {
   'records.rounds': 'Rondas',
   'records.dialCount': 'Intento',
   'records.task': 'Tarea',
+  'records.task.all': 'Todas las tareas',
   'records.range': 'Periodo',
   'records.export': 'Exportar',
   'records.export.withTranscript': 'Exportar con transcripción',

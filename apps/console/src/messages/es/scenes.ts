@@ -9,6 +9,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.categories.add': 'Añadir categoría',
   'scenes.categories.rename': 'Cambiar nombre de la categoría',
   'scenes.categories.delete': 'Eliminar categoría',
+  'scenes.categories.delete.title': 'Eliminar categoría: {title}',
   'scenes.categories.delete.text': 'Solo se puede eliminar una categoría vacía. No se puede deshacer.',
   'scenes.categories.name': 'Nombre de la categoría',
   'scenes.category': 'Categoría',

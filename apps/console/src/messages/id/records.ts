@@ -15,6 +15,7 @@ export const records: WordsLike<typeof known> = {
   'records.rounds': 'Putaran',
   'records.dialCount': 'Percobaan',
   'records.task': 'Tugas',
+  'records.task.all': 'Semua tugas',
   'records.range': 'Rentang waktu',
   'records.export': 'Ekspor',
   'records.export.withTranscript': 'Ekspor dengan transkrip',

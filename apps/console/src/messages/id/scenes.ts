@@ -9,6 +9,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.categories.add': 'Tambah kategori',
   'scenes.categories.rename': 'Ganti nama kategori',
   'scenes.categories.delete': 'Hapus kategori',
+  'scenes.categories.delete.title': 'Hapus kategori: {title}',
   'scenes.categories.delete.text': 'Hanya kategori kosong yang dapat dihapus. Tidak dapat dibatalkan.',
   'scenes.categories.name': 'Nama kategori',
   'scenes.category': 'Kategori',

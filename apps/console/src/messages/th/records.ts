@@ -15,6 +15,7 @@ export const records: WordsLike<typeof known> = {
   'records.rounds': 'รอบ',
   'records.dialCount': 'ครั้งที่',
   'records.task': 'งาน',
+  'records.task.all': 'งานทั้งหมด',
   'records.range': 'ช่วงเวลา',
   'records.export': 'ส่งออก',
   'records.export.withTranscript': 'ส่งออกพร้อมบทสนทนา',

@@ -9,6 +9,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.categories.add': 'เพิ่มหมวดหมู่',
   'scenes.categories.rename': 'เปลี่ยนชื่อหมวดหมู่',
   'scenes.categories.delete': 'ลบหมวดหมู่',
+  'scenes.categories.delete.title': 'ลบหมวดหมู่: {title}',
   'scenes.categories.delete.text': 'ลบได้เฉพาะหมวดหมู่ว่าง และย้อนกลับไม่ได้',
   'scenes.categories.name': 'ชื่อหมวดหมู่',
   'scenes.category': 'หมวดหมู่',

@@ -15,6 +15,7 @@ export const records: WordsLike<typeof known> = {
   'records.rounds': '輪次',
   'records.dialCount': '第幾次撥打',
   'records.task': '任務',
+  'records.task.all': '全部任務',
   'records.range': '時間範圍',
   'records.export': '匯出',
   'records.export.withTranscript': '匯出（含對話）',

@@ -9,6 +9,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.categories.add': '新增分類',
   'scenes.categories.rename': '重新命名分類',
   'scenes.categories.delete': '刪除分類',
+  'scenes.categories.delete.title': '刪除分類：{title}',
   'scenes.categories.delete.text': '只能刪除空的分類。刪除後無法復原。',
   'scenes.categories.name': '分類名稱',
   'scenes.category': '所屬分類',

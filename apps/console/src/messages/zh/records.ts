@@ -12,6 +12,7 @@ export const records = {
   'records.rounds': '轮次',
   'records.dialCount': '第几次拨打',
   'records.task': '任务',
+  'records.task.all': '全部任务',
   'records.range': '时间范围',
   'records.export': '导出',
   'records.export.withTranscript': '导出（含对话）',

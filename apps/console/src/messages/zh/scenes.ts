@@ -6,6 +6,7 @@ export const scenes = {
   'scenes.categories.add': '新增分类',
   'scenes.categories.rename': '重命名分类',
   'scenes.categories.delete': '删除分类',
+  'scenes.categories.delete.title': '删除分类：{title}',
   'scenes.categories.delete.text': '只能删除空的分类。删除后无法撤销。',
   'scenes.categories.name': '分类名称',
   'scenes.category': '所属分类',
