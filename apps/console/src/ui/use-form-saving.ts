@@ -7,27 +7,27 @@ import { useLeaveWarning } from './use-leave-warning.tsx'
 import { useNotices } from './use-notices.ts'
 
 export type FormSaving<Values> = {
-  /** What the form shows; another round is another form. */
+  /** The form's values; a new round mounts a new form. */
   readonly shown: FormBase<Values> & { readonly round: number }
   readonly isTouched: boolean
-  /** As a form tells of it: what changed, and all that stands in it now. */
+  /** The form's change handler: the changed fields, and all present values. */
   readonly touch: (changed: unknown, values: Values) => void
   readonly isSaving: boolean
-  /** What was refused, with what was typed since. */
+  /** The refusal, with the values typed since. */
   readonly failed: { readonly error: unknown; readonly values: Values } | undefined
   /** False where it was refused. */
   readonly submit: (values: Values, version?: number) => Promise<boolean>
   readonly takeTheirs: () => void
-  /** Takes from both what only one of them changed; what both changed is asked about in `merging`. */
+  /** Merges both versions; `merging` holds the fields that both changed, for the user to choose. */
   readonly merge: () => void
   readonly merging: Merging | undefined
 }
 
-/** A form's way to the server: accepted, refused, or somebody was first and one of the two is chosen. */
+/** Saves a form. When another user saved first, the user chooses one of the two versions or merges them. */
 export const useFormSaving = <Values extends object>(source: FormSource<Values>): FormSaving<Values> => {
   const t = useMessages()
   const notices = useNotices()
-  // `began` is what the server had, to merge by; what the form shows may be a merge already.
+  // `began` holds the server's values, the base of a merge; the form itself may show a merge already.
   const [form, setForm] = useState({ began: source.base, values: source.base.values, round: 0 })
   const [isTouched, setTouched] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -44,7 +44,7 @@ export const useFormSaving = <Values extends object>(source: FormSource<Values>)
       setTouched(true)
     },
   })
-  // A field that is not shown is not in what a form gives back.
+  // A form returns only the values of its visible fields.
   const wholeOf = (values: Values): Values => ({ ...first, ...values })
   const submit = async (typed: Values, version: number | undefined): Promise<boolean> => {
     const values = wholeOf(typed)
@@ -68,18 +68,11 @@ export const useFormSaving = <Values extends object>(source: FormSource<Values>)
       setSaving(false)
     }
   }
-  const takeTheirs = async (): Promise<void> => {
-    try {
-      const theirs = await source.theirs?.()
-      if (theirs === undefined) return notices.warn(t('editing.gone'))
-      setForm({ began: theirs, values: theirs.values, round: round + 1 })
-      setFailed(undefined)
-      setTouched(false)
-    } catch (error) {
-      if (error instanceof ApiRefusal && error.code === 'not_found') notices.warn(t('editing.gone'))
-      else notices.failed(error)
-    }
-  }
+  const takeTheirs = useReloading(source, (theirs) => {
+    setForm({ began: theirs, values: theirs.values, round: round + 1 })
+    setFailed(undefined)
+    setTouched(false)
+  })
   return {
     merge,
     merging,
@@ -93,6 +86,25 @@ export const useFormSaving = <Values extends object>(source: FormSource<Values>)
     failed,
     submit: (values, version = began.version) => submit(values, version),
     takeTheirs: () => void takeTheirs(),
+  }
+}
+
+/** Reads the server's present values; says so where the item is gone. */
+const useReloading = <Values extends object>(
+  source: FormSource<Values>,
+  onLoaded: (theirs: FormBase<Values>) => void,
+) => {
+  const t = useMessages()
+  const notices = useNotices()
+  return async (): Promise<void> => {
+    try {
+      const theirs = await source.theirs?.()
+      if (theirs === undefined) return notices.warn(t('editing.gone'))
+      onLoaded(theirs)
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.code === 'not_found') notices.warn(t('editing.gone'))
+      else notices.failed(error)
+    }
   }
 }
 

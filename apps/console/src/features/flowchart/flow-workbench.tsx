@@ -27,28 +27,19 @@ import { useMarks } from './use-marks.ts'
 import { type SavedFlow, useSaving } from './use-saving.ts'
 import { WorkbenchNotes } from './workbench-notes.tsx'
 
+type FlowWorkbenchProps = { readonly loaded: SavedFlow; readonly restored?: FlowDocument | undefined }
+
 /** Canvas or outline on the left; details, problems and the text test on the right. */
-export const FlowWorkbench = ({
-  loaded,
-  restored,
-}: {
-  readonly loaded: SavedFlow
-  readonly restored?: FlowDocument | undefined
-}) => {
-  const t = useMessages()
-  const sentence = useServerMessage()
-  const notices = useNotices()
-  const warnRefused = (code: RefusedBranch): void => notices.warn(sentence(code, { title: '', name: '' }))
+export const FlowWorkbench = ({ loaded, restored }: FlowWorkbenchProps) => {
+  const warnRefused = useRefusedWarning()
   const { scene, readOnlyReason } = useScene()
   const readOnly = readOnlyReason('flow')
   const canEdit = readOnly === undefined
   const words = useFreshMessages()
   const [opened] = useState(() => (canEdit ? withStart(loaded, words.opening) : loaded))
   const editor = useFlowEditor(restored ?? opened.document, words)
-  const { document } = editor
-  const { script: base } = useScript(scene.sceneId)
-  const checked = useCheckedScript(base, document)
-  const saving = useSaving(scene.sceneId, opened, document)
+  const checked = useCheckedScript(useScript(scene.sceneId).script, editor.document)
+  const saving = useSaving(scene.sceneId, opened, editor.document)
   const [view, setView] = useState<'canvas' | 'outline'>('canvas')
   const [tab, setTab] = useState<SideTab>('inspector')
   const [path, setPath] = useState<ConversationPath>()
@@ -58,11 +49,12 @@ export const FlowWorkbench = ({
   const marks = useMarks(checked.problems, path, heat.heat)
   useInspectorOnPick(editor, setTab)
   const save = useSaveFlow(saving, canEdit, checked.countErrors)
+  const saveNow = (): void => void save()
   const { pickAndJump, jumpTo } = useJump(editor)
-  useAskedPlace(document, jumpTo)
+  useAskedPlace(editor.document, jumpTo)
   useEditorKeys(
     editorKeys(editor, canEdit, {
-      save: () => void save(),
+      save: saveNow,
       find: () => search.current?.focus(),
       test: () => setTab('test'),
       help: () => setHelpOpen(true),
@@ -74,14 +66,13 @@ export const FlowWorkbench = ({
         readOnly={readOnly}
         isOnline={hasSceneStatus(scene, 'online')}
         error={saving.error}
-        onRetry={() => void save()}
+        onRetry={saveNow}
       />
       <EditorBar
-        {...{ editor, saving, canEdit, readOnly, view }}
+        {...{ editor, saving, canEdit, readOnly, view, search }}
         onView={setView}
-        search={search}
         onJump={pickAndJump}
-        onSave={() => void save()}
+        onSave={saveNow}
         onHelp={() => setHelpOpen(true)}
         isHeatOn={heat.isOn}
         onHeat={heat.setOn}
@@ -95,25 +86,49 @@ export const FlowWorkbench = ({
             <Outline editor={editor} canEdit={canEdit} heat={heat.heat} />
           )}
         </div>
-        <SidePanel
-          tab={tab}
-          onTab={setTab}
-          problemCount={checked.problems.length}
-          inspector={<Inspector editor={editor} canEdit={canEdit} />}
-          problems={<ProblemsList problems={checked.problems} onJump={jumpTo} />}
-          test={
-            checked.script === undefined ? (
-              t('conversation.forbidden')
-            ) : (
-              <TextTest script={checked.script} patterns={checked.patterns} onPath={setPath} />
-            )
-          }
-        />
+        <Side {...{ editor, canEdit, checked, tab, jumpTo }} onTab={setTab} onPath={setPath} />
       </div>
       <StaleFlow editor={editor} saving={saving} save={save} />
       <KeysDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
+}
+
+type SideProps = {
+  readonly editor: FlowEditor
+  readonly canEdit: boolean
+  readonly checked: ReturnType<typeof useCheckedScript>
+  readonly tab: SideTab
+  readonly jumpTo: ReturnType<typeof useJump>['jumpTo']
+  readonly onTab: (tab: SideTab) => void
+  readonly onPath: (path: ConversationPath | undefined) => void
+}
+
+const Side = ({ editor, canEdit, checked, tab, jumpTo, onTab, onPath }: SideProps) => {
+  const t = useMessages()
+  const { script, problems, patterns } = checked
+  return (
+    <SidePanel
+      tab={tab}
+      onTab={onTab}
+      problemCount={problems.length}
+      inspector={<Inspector editor={editor} canEdit={canEdit} />}
+      problems={<ProblemsList problems={problems} onJump={jumpTo} />}
+      test={
+        script === undefined ? (
+          t('conversation.forbidden')
+        ) : (
+          <TextTest script={script} patterns={patterns} onPath={onPath} />
+        )
+      }
+    />
+  )
+}
+
+const useRefusedWarning = () => {
+  const sentence = useServerMessage()
+  const notices = useNotices()
+  return (code: RefusedBranch): void => notices.warn(sentence(code, { title: '', name: '' }))
 }
 
 type Saving = ReturnType<typeof useSaving>

@@ -60,17 +60,8 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
   const [picked, setPicked] = useState<readonly string[]>([])
   const [text, catalogId] = [search.text('search'), search.text('catalogId')]
   const catalogs = useRequest(api.listCatalogs, { basicId: library.id, pageSize: 200 }).data?.data ?? []
-  const query = useRequest(
-    api.listKnowledgeEntries,
-    {
-      basicId: library.id,
-      page: paging.page,
-      pageSize: paging.pageSize,
-      ...(text === '' ? {} : { search: text }),
-      ...(catalogId === '' ? {} : { catalogId }),
-    },
-    { keepLast: true },
-  )
+  const query = useEntries(library)
+  const chosenCatalog = catalogId === '' ? null : catalogId
   const changes = useChanges(library, () => setPicked([]))
   const reason = useMayNot()
   const form = useRowForm<EntryRow>(reason)
@@ -90,52 +81,9 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
           onAdd: form.add,
         }}
         moreActions={
-          <>
-            <Catalogs library={library} catalogs={catalogs} />
-            <FileButton
-              accept=".xls,.xlsx,.csv"
-              disabledReason={reason('add')}
-              loading={changes.isImporting}
-              onFiles={([file]) => changes.bringIn(file, catalogId === '' ? null : catalogId)}
-            >
-              {t('knowledge.import')}
-            </FileButton>
-            <ActionButton icon={<DownloadOutlined />} onClick={changes.download}>
-              {t('knowledge.export')}
-            </ActionButton>
-          </>
+          <EntryActions library={library} catalogs={catalogs} catalogId={chosenCatalog} changes={changes} />
         }
-        filters={
-          <Filters>
-            <SearchFilter field="search" label={t('knowledge.search')} />
-            <ChoiceFilter field="catalogId" label={t('knowledge.catalog')} options={options} />
-            <ActionButton
-              disabledReason={
-                reason('publish') ?? (picked.length === 0 ? t('knowledge.publish.none') : undefined)
-              }
-              onClick={() => changes.publish(picked)}
-            >
-              {t('knowledge.publish.picked', { count: picked.length })}
-            </ActionButton>
-            <ActionButton
-              icon={<DeleteOutlined />}
-              disabledReason={reason('delete')}
-              onClick={() => changes.askDelete(picked)}
-            >
-              {t('knowledge.delete.picked', { count: picked.length })}
-            </ActionButton>
-            {picked.length === 0 || reason('update') !== undefined ? undefined : (
-              <Select
-                aria-label={t('knowledge.move')}
-                placeholder={t('knowledge.move')}
-                value={null}
-                className={layout.mediumField ?? ''}
-                onChange={(to: string) => changes.move(picked, to === '' ? null : to)}
-                options={[{ value: '', label: t('knowledge.catalog.no') }, ...options]}
-              />
-            )}
-          </Filters>
-        }
+        filters={<EntryFilters options={options} picked={picked} changes={changes} />}
         query={query}
         columns={columnsOf(t, {
           reason,
@@ -154,9 +102,97 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
         isFiltered={text !== '' || catalogId !== ''}
       />
       {form.shown === undefined ? undefined : (
-        <EntryForm library={library} catalogId={catalogId === '' ? null : catalogId} {...form.shown} />
+        <EntryForm library={library} catalogId={chosenCatalog} {...form.shown} />
       )}
     </div>
+  )
+}
+
+/** The page of a library's entries that the address asks for. */
+const useEntries = (library: LibraryRow) => {
+  const search = useSearch()
+  const paging = usePaging()
+  const [text, catalogId] = [search.text('search'), search.text('catalogId')]
+  return useRequest(
+    api.listKnowledgeEntries,
+    {
+      basicId: library.id,
+      page: paging.page,
+      pageSize: paging.pageSize,
+      ...(text === '' ? {} : { search: text }),
+      ...(catalogId === '' ? {} : { catalogId }),
+    },
+    { keepLast: true },
+  )
+}
+
+type EntryActionsProps = {
+  readonly library: LibraryRow
+  readonly catalogs: Parameters<typeof Catalogs>[0]['catalogs']
+  /** The catalog that imported entries go to. */
+  readonly catalogId: string | null
+  readonly changes: ReturnType<typeof useChanges>
+}
+
+const EntryActions = ({ library, catalogs, catalogId, changes }: EntryActionsProps) => {
+  const t = useMessages()
+  const reason = useMayNot()
+  return (
+    <>
+      <Catalogs library={library} catalogs={catalogs} />
+      <FileButton
+        accept=".xls,.xlsx,.csv"
+        disabledReason={reason('add')}
+        loading={changes.isImporting}
+        onFiles={([file]) => changes.bringIn(file, catalogId)}
+      >
+        {t('knowledge.import')}
+      </FileButton>
+      <ActionButton icon={<DownloadOutlined />} onClick={changes.download}>
+        {t('knowledge.export')}
+      </ActionButton>
+    </>
+  )
+}
+
+type EntryFiltersProps = {
+  readonly options: { value: string; label: string }[]
+  readonly picked: readonly string[]
+  readonly changes: ReturnType<typeof useChanges>
+}
+
+/** The filters, and the actions on the selected entries. */
+const EntryFilters = ({ options, picked, changes }: EntryFiltersProps) => {
+  const t = useMessages()
+  const reason = useMayNot()
+  return (
+    <Filters>
+      <SearchFilter field="search" label={t('knowledge.search')} />
+      <ChoiceFilter field="catalogId" label={t('knowledge.catalog')} options={options} />
+      <ActionButton
+        disabledReason={reason('publish') ?? (picked.length === 0 ? t('knowledge.publish.none') : undefined)}
+        onClick={() => changes.publish(picked)}
+      >
+        {t('knowledge.publish.picked', { count: picked.length })}
+      </ActionButton>
+      <ActionButton
+        icon={<DeleteOutlined />}
+        disabledReason={reason('delete')}
+        onClick={() => changes.askDelete(picked)}
+      >
+        {t('knowledge.delete.picked', { count: picked.length })}
+      </ActionButton>
+      {picked.length === 0 || reason('update') !== undefined ? undefined : (
+        <Select
+          aria-label={t('knowledge.move')}
+          placeholder={t('knowledge.move')}
+          value={null}
+          className={layout.mediumField ?? ''}
+          onChange={(to: string) => changes.move(picked, to === '' ? null : to)}
+          options={[{ value: '', label: t('knowledge.catalog.no') }, ...options]}
+        />
+      )}
+    </Filters>
   )
 }
 

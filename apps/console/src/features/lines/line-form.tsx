@@ -26,7 +26,7 @@ type LineValues = {
 
 const fresh: LineValues = {
   name: '',
-  type: 2,
+  type: LineType.toWire('thirdParty'),
   address: '',
   transport: 'udp',
   username: '',
@@ -39,7 +39,7 @@ const fresh: LineValues = {
   rtpTimeoutSec: 30,
 }
 
-/** A new line, or one that exists; its password goes in and never comes out. */
+/** A new line, or one that exists. Its password is sent and never read back. */
 export const LineForm = ({
   row,
   readOnlyReason,
@@ -105,7 +105,7 @@ const toWire = ({ username, password, ...values }: Sent) => ({
   ...(password === '' ? {} : { password }),
 })
 
-/** An address that stays is not judged anew: a seeded one need not pass what typed ones pass. */
+/** An unchanged address is not sent, because a seeded address need not pass the checks of a typed one. */
 const changesOf = (row: LineRow, { address, username, password, ...values }: Sent) => ({
   ...values,
   ...(address.trim() === row.address ? {} : { address }),
@@ -113,7 +113,7 @@ const changesOf = (row: LineRow, { address, username, password, ...values }: Sen
   ...(password === '' ? {} : { password }),
 })
 
-/** Roughly; the server looks closely. */
+/** A rough check; the server checks exactly. */
 const network = /^[0-9a-f.:]{2,45}(\/\d{1,3})?$/i
 
 const Fields = ({ isNew }: { readonly isNew: boolean }) => {
@@ -146,55 +146,69 @@ const Fields = ({ isNew }: { readonly isNew: boolean }) => {
           ]}
         />
       </Form.Item>
-      <div className={list.pair}>
-        <Form.Item name="username" label={t('lines.username')}>
-          <Input maxLength={100} autoComplete="off" />
-        </Form.Item>
-        <Form.Item
-          name="password"
-          label={t('lines.password')}
-          extra={isNew ? undefined : t('lines.password.keep')}
-        >
-          <Input.Password maxLength={200} autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          name="callingNumber"
-          label={t('lines.callingNumber')}
-          rules={[{ pattern: /^\s*[0-9]{0,20}\s*$/, message: t('lines.callingNumber.wrong') }]}
-        >
-          <Input inputMode="numeric" />
-        </Form.Item>
-        <NumberField name="ringCeilingSec" label="lines.ringCeiling" min={1} max={99} />
-        <NumberField
-          name="maxConcurrency"
-          label="lines.concurrency"
-          hint="lines.concurrency.hint"
-          min={0}
-          max={10_000}
-        />
-        <NumberField
-          name="callsPerSec"
-          label="lines.callsPerSec"
-          hint="lines.callsPerSec.hint"
-          min={1}
-          max={1000}
-        />
-        <NumberField
-          name="rtpTimeoutSec"
-          label="lines.rtpTimeout"
-          hint="lines.rtpTimeout.hint"
-          min={0}
-          max={600}
-        />
-      </div>
-      <Form.Item
-        name="networks"
-        label={t('lines.networks')}
-        extra={t('lines.networks.hint')}
-        rules={[{ type: 'array', defaultField: { pattern: network, message: t('lines.networks.wrong') } }]}
-      >
-        <Select mode="tags" maxCount={32} open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />
-      </Form.Item>
+      <Limits isNew={isNew} />
+      <Networks />
     </>
+  )
+}
+
+const Limits = ({ isNew }: { readonly isNew: boolean }) => {
+  const t = useMessages()
+  return (
+    <div className={list.pair}>
+      <Form.Item name="username" label={t('lines.username')}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={t('lines.password')}
+        extra={isNew ? undefined : t('lines.password.keep')}
+      >
+        <Input.Password maxLength={200} autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="callingNumber"
+        label={t('lines.callingNumber')}
+        rules={[{ pattern: /^\s*[0-9]{0,20}\s*$/, message: t('lines.callingNumber.wrong') }]}
+      >
+        <Input inputMode="numeric" />
+      </Form.Item>
+      <NumberField name="ringCeilingSec" label="lines.ringCeiling" min={1} max={99} />
+      <NumberField
+        name="maxConcurrency"
+        label="lines.concurrency"
+        hint="lines.concurrency.hint"
+        min={0}
+        max={10_000}
+      />
+      <NumberField
+        name="callsPerSec"
+        label="lines.callsPerSec"
+        hint="lines.callsPerSec.hint"
+        min={1}
+        max={1000}
+      />
+      <NumberField
+        name="rtpTimeoutSec"
+        label="lines.rtpTimeout"
+        hint="lines.rtpTimeout.hint"
+        min={0}
+        max={600}
+      />
+    </div>
+  )
+}
+
+const Networks = () => {
+  const t = useMessages()
+  return (
+    <Form.Item
+      name="networks"
+      label={t('lines.networks')}
+      extra={t('lines.networks.hint')}
+      rules={[{ type: 'array', defaultField: { pattern: network, message: t('lines.networks.wrong') } }]}
+    >
+      <Select mode="tags" maxCount={32} open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />
+    </Form.Item>
   )
 }

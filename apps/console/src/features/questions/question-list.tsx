@@ -34,18 +34,8 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
   const [isTaking, setTaking] = useState(false)
   const [picked, setPicked] = useState<readonly string[]>([])
   const paging = usePaging()
-  const [text, state] = [search.text('question'), search.text('enabled')]
-  const query = useRequest(
-    questionKinds[kind].list,
-    {
-      sceneId,
-      page: paging.page,
-      pageSize: paging.pageSize,
-      ...(text === '' ? {} : { question: text }),
-      ...(state === '' ? {} : { enabled: state === '1' }),
-    },
-    { keepLast: true },
-  )
+  const isFiltered = search.text('question') !== '' || search.text('enabled') !== ''
+  const query = useQuestions(kind, sceneId)
   const rows = query.data?.data ?? []
   const changes = useChanges(kind, () => setPicked([]))
   const { days, startTime } = usePeriod()
@@ -66,36 +56,13 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
           onAdd: form.add,
         }}
         moreActions={
-          <>
-            {kind === 'business' ? (
-              <ActionButton disabledReason={reason('update')} onClick={() => setTaking(true)}>
-                {t('knowledge.take')}
-              </ActionButton>
-            ) : undefined}
-            <ActionButton
-              icon={<DeleteOutlined />}
-              disabledReason={reason('delete')}
-              onClick={() => changes.askDelete(rows.filter(({ id }) => picked.includes(id)))}
-            >
-              {picked.length === 0
-                ? t('questions.deleteSelected')
-                : `${t('questions.deleteSelected')} (${picked.length})`}
-            </ActionButton>
-          </>
+          <QuestionActions
+            {...{ kind, picked }}
+            onTake={() => setTaking(true)}
+            onDelete={() => changes.askDelete(rows.filter(({ id }) => picked.includes(id)))}
+          />
         }
-        filters={
-          <Filters>
-            <SearchFilter field="question" label={t('questions.search')} />
-            <ChoiceFilter
-              field="enabled"
-              label={t('ui.status')}
-              options={[
-                { value: '1', label: t('questions.enabled') },
-                { value: '0', label: t('questions.disabled') },
-              ]}
-            />
-          </Filters>
-        }
+        filters={<QuestionFilters />}
         query={query}
         columns={columnsOf(t, { reason, edit: form.edit, hits, days, ...changes })}
         rowKey={({ id }) => id}
@@ -110,7 +77,7 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
           labelOf: ({ question }) => t('questions.select', { name: question }),
         }}
         empty={t('questions.empty')}
-        isFiltered={text !== '' || state !== ''}
+        isFiltered={isFiltered}
       />
       <HeardCard kind={kind} />
       {isTaking ? (
@@ -121,7 +88,68 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
   )
 }
 
-/** Switching on and off, and deleting with what it means. */
+/** The page of Q&A that the address asks for. */
+const useQuestions = (kind: QuestionKind, sceneId: string) => {
+  const search = useSearch()
+  const paging = usePaging()
+  const [text, state] = [search.text('question'), search.text('enabled')]
+  return useRequest(
+    questionKinds[kind].list,
+    {
+      sceneId,
+      page: paging.page,
+      pageSize: paging.pageSize,
+      ...(text === '' ? {} : { question: text }),
+      ...(state === '' ? {} : { enabled: state === '1' }),
+    },
+    { keepLast: true },
+  )
+}
+
+const QuestionFilters = () => {
+  const t = useMessages()
+  return (
+    <Filters>
+      <SearchFilter field="question" label={t('questions.search')} />
+      <ChoiceFilter
+        field="enabled"
+        label={t('ui.status')}
+        options={[
+          { value: '1', label: t('questions.enabled') },
+          { value: '0', label: t('questions.disabled') },
+        ]}
+      />
+    </Filters>
+  )
+}
+
+type QuestionActionsProps = {
+  readonly kind: QuestionKind
+  readonly picked: readonly string[]
+  readonly onTake: () => void
+  readonly onDelete: () => void
+}
+
+const QuestionActions = ({ kind, picked, onTake, onDelete }: QuestionActionsProps) => {
+  const t = useMessages()
+  const reason = usePartReason('words')
+  return (
+    <>
+      {kind === 'business' ? (
+        <ActionButton disabledReason={reason('update')} onClick={onTake}>
+          {t('knowledge.take')}
+        </ActionButton>
+      ) : undefined}
+      <ActionButton icon={<DeleteOutlined />} disabledReason={reason('delete')} onClick={onDelete}>
+        {picked.length === 0
+          ? t('questions.deleteSelected')
+          : t('questions.deleteSelected.count', { count: picked.length })}
+      </ActionButton>
+    </>
+  )
+}
+
+/** Switching Q&A on and off, and deleting them after a confirmation. */
 const useChanges = (kind: QuestionKind, onDeleted: () => void) => {
   const t = useMessages()
   const notices = useNotices()

@@ -23,7 +23,7 @@ import { chosenOf } from './chosen-calls.ts'
 import { ExportButton } from './export-button.tsx'
 import styles from './records.module.css'
 
-/** Changes are told by the live feed; this is for when it is away. */
+/** The live feed reports changes; this interval covers the time while it is disconnected. */
 const refreshMs = 15_000
 
 /** Page of call records with its filters in the address. */
@@ -42,48 +42,10 @@ export const RecordsPage = () => {
   useEffect(() => {
     if (rows !== undefined) callList.keep(rows.map(({ callId }) => callId))
   }, [rows])
-  const tasks = useRequest(api.listAllTasks, { page: 1, pageSize: 200, taskStatus: -1 })
   return (
     <Page title={t('records.title')} intro={t('records.intro')} actions={<ExportButton chosen={chosen} />}>
       <Card flush>
-        <Filters>
-          <ChoiceFilter
-            isWide
-            field="taskId"
-            label={t('records.task')}
-            options={
-              tasks.data?.data.map(({ taskId, taskName }) => ({ value: taskId, label: taskName })) ?? []
-            }
-          />
-          <ChoiceFilter
-            field="status"
-            label={t('ui.status')}
-            options={finalStatuses.map((word) => ({
-              value: String(CallStatus.toWire(word)),
-              label: t(`callStatus.${word}`),
-            }))}
-          />
-          {chosen.intentId === undefined ? undefined : (
-            <FilterChip
-              field="intentId"
-              text={`${t('records.label')}: ${labelOf(chosen.intentId, rows, t)}`}
-            />
-          )}
-          <SearchFilter field="phone" label={t('records.phone.search')} />
-          <span className={styles.range}>
-            <TimeInput
-              label={`${t('records.range')} ≥`}
-              value={chosen.startTime}
-              onChange={(startTime) => search.set({ startTime, page: undefined })}
-            />
-            –
-            <TimeInput
-              label={`${t('records.range')} ≤`}
-              value={chosen.endTime}
-              onChange={(endTime) => search.set({ endTime, page: undefined })}
-            />
-          </span>
-        </Filters>
+        <RecordFilters chosen={chosen} rows={rows} />
         <DataTable<CallRow>
           {...paging}
           label={t('records.title')}
@@ -103,6 +65,55 @@ export const RecordsPage = () => {
         />
       </Card>
     </Page>
+  )
+}
+
+type RecordFiltersProps = {
+  readonly chosen: ReturnType<typeof chosenOf>
+  readonly rows: readonly CallRow[] | undefined
+}
+
+const RecordFilters = ({ chosen, rows }: RecordFiltersProps) => {
+  const t = useMessages()
+  const search = useSearch()
+  const tasks = useRequest(api.listAllTasks, { page: 1, pageSize: 200, taskStatus: -1 })
+  return (
+    <Filters>
+      <ChoiceFilter
+        isWide
+        field="taskId"
+        label={t('records.task')}
+        options={tasks.data?.data.map(({ taskId, taskName }) => ({ value: taskId, label: taskName })) ?? []}
+      />
+      <ChoiceFilter
+        field="status"
+        label={t('ui.status')}
+        options={finalStatuses.map((word) => ({
+          value: String(CallStatus.toWire(word)),
+          label: t(`callStatus.${word}`),
+        }))}
+      />
+      {chosen.intentId === undefined ? undefined : (
+        <FilterChip
+          field="intentId"
+          text={t('records.label.chosen', { name: labelOf(chosen.intentId, rows, t) })}
+        />
+      )}
+      <SearchFilter field="phone" label={t('records.phone.search')} />
+      <span className={styles.range}>
+        <TimeInput
+          label={t('records.range.from')}
+          value={chosen.startTime}
+          onChange={(startTime) => search.set({ startTime, page: undefined })}
+        />
+        –
+        <TimeInput
+          label={t('records.range.to')}
+          value={chosen.endTime}
+          onChange={(endTime) => search.set({ endTime, page: undefined })}
+        />
+      </span>
+    </Filters>
   )
 }
 
@@ -131,7 +142,7 @@ const columnsOf = (t: Translate): NonNullable<TableProps<CallRow>['columns']> =>
   { title: t('records.line'), dataIndex: 'lineName', key: 'line' },
 ]
 
-/** By the name that the calls have it under; a label that no call has is said by its number. */
+/** The name that the calls have for the label, or its number where no call has it. */
 const labelOf = (intentId: number, rows: readonly CallRow[] | undefined, t: Translate): string =>
   describeLabel(
     intentId,

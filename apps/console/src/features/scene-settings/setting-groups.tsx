@@ -85,39 +85,7 @@ export const NoMatchSettings = ({ inForce, sceneId }: GroupOfScene) => {
   const nodes = useNodes(sceneId)
   return (
     <Card title={t('settings.noMatch')}>
-      <Form.List name="noMatchReplies">
-        {(fields, { add, remove }) => (
-          <>
-            {fields.map(({ key, name }) => (
-              <div key={key} className={styles.reply}>
-                <Form.Item
-                  name={name}
-                  label={t('settings.noMatchReply', { number: name + 1 })}
-                  rules={[{ required: true, whitespace: true, message: t('ui.required') }]}
-                >
-                  <Input.TextArea maxLength={longestReply} autoSize={lines} />
-                </Form.Item>
-                <Form.Item>
-                  <Button
-                    type="text"
-                    danger
-                    icon={<DeleteOutlined />}
-                    aria-label={t('settings.noMatch.remove', { number: name + 1 })}
-                    onClick={() => remove(name)}
-                  />
-                </Form.Item>
-              </div>
-            ))}
-            {fields.length < mostReplies ? (
-              <Form.Item>
-                <Button size="small" onClick={() => add('')}>
-                  {t('settings.noMatch.add')}
-                </Button>
-              </Form.Item>
-            ) : undefined}
-          </>
-        )}
-      </Form.List>
+      <NoMatchReplies />
       <NumberSetting
         field="maxRepeats"
         label="settings.maxRepeats"
@@ -149,6 +117,45 @@ export const NoMatchSettings = ({ inForce, sceneId }: GroupOfScene) => {
         </Form.Item>
       ))}
     </Card>
+  )
+}
+
+const NoMatchReplies = () => {
+  const t = useMessages()
+  return (
+    <Form.List name="noMatchReplies">
+      {(fields, { add, remove }) => (
+        <>
+          {fields.map(({ key, name }) => (
+            <div key={key} className={styles.reply}>
+              <Form.Item
+                name={name}
+                label={t('settings.noMatchReply', { number: name + 1 })}
+                rules={[{ required: true, whitespace: true, message: t('ui.required') }]}
+              >
+                <Input.TextArea maxLength={longestReply} autoSize={lines} />
+              </Form.Item>
+              <Form.Item>
+                <Button
+                  type="text"
+                  danger
+                  icon={<DeleteOutlined />}
+                  aria-label={t('settings.noMatch.remove', { number: name + 1 })}
+                  onClick={() => remove(name)}
+                />
+              </Form.Item>
+            </div>
+          ))}
+          {fields.length < mostReplies ? (
+            <Form.Item>
+              <Button size="small" onClick={() => add('')}>
+                {t('settings.noMatch.add')}
+              </Button>
+            </Form.Item>
+          ) : undefined}
+        </>
+      )}
+    </Form.List>
   )
 }
 

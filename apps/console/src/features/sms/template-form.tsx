@@ -28,7 +28,6 @@ export const TemplateForm = ({
   const stale = [api.listSmsTemplates, api.pullSmsTemplates]
   const add = useSend(api.addSmsTemplate, { stale })
   const update = useSend(api.updateSmsTemplate, { stale })
-  const required = { required: true, whitespace: true, message: t('ui.required') }
   return (
     <FormDrawer<TemplateValues>
       name="sms"
@@ -43,6 +42,16 @@ export const TemplateForm = ({
       }
       {...(row === undefined ? {} : { theirs: () => readTemplate(row.id) })}
     >
+      <Fields />
+    </FormDrawer>
+  )
+}
+
+const Fields = () => {
+  const t = useMessages()
+  const required = { required: true, whitespace: true, message: t('ui.required') }
+  return (
+    <>
       <Form.Item name="name" label={t('sms.name')} rules={[required]}>
         <Input maxLength={30} showCount />
       </Form.Item>
@@ -88,11 +97,11 @@ export const TemplateForm = ({
       <Form.Item name="testNumber" label={t('sms.testNumber')}>
         <Input maxLength={20} inputMode="tel" />
       </Form.Item>
-    </FormDrawer>
+    </>
   )
 }
 
-/** The message as it leaves, but for its variables, and what the provider will count. */
+/** The message with its variables not yet filled in, and its length as the provider counts it. */
 const Preview = ({ sign, content }: { readonly sign: string; readonly content: string }) => {
   const t = useMessages()
   const text = sign.trim() === '' ? content.trim() : `【${sign.trim()}】${content.trim()}`
@@ -107,7 +116,7 @@ const Preview = ({ sign, content }: { readonly sign: string; readonly content: s
   )
 }
 
-/** 3GPP TS 23.038 and 23.040: in a longer message each part gives up room to say which one it is. */
+/** 3GPP TS 23.038 and 23.040: the parts of a longer message are shorter, because each has a header with its number. */
 const longestOf = (alphabet: 'gsm7' | 'ucs2', segments: number): number =>
   alphabet === 'gsm7' ? (segments > 1 ? 153 : 160) : segments > 1 ? 67 : 70
 

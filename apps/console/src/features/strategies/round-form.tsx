@@ -15,7 +15,7 @@ const isTimed = (execution: number): boolean => RoundExecution.fromWire(executio
 const stepMinutes = 10
 const clockTimes = Array.from({ length: 144 }, (_, at) => at * stepMinutes)
 
-/** Both times stay while one is chosen, so that changing one's mind loses nothing. */
+/** Both times are kept while one is selected, so that switching back loses nothing. */
 type RoundValues = {
   readonly name: string
   readonly execution: number
@@ -81,6 +81,20 @@ export const RoundForm = ({
       fields={fields}
       {...(row === undefined ? {} : { theirs: () => readRound(row) })}
     >
+      <Fields tags={tags} tagsLabel={tagsLabel} />
+    </FormDrawer>
+  )
+}
+
+type FieldsProps = {
+  readonly tags: readonly TagOption[]
+  readonly tagsLabel: 'strategies.round.statuses' | 'strategies.round.labels'
+}
+
+const Fields = ({ tags, tagsLabel }: FieldsProps) => {
+  const t = useMessages()
+  return (
+    <>
       <Form.Item
         name="name"
         label={t('strategies.round.name')}
@@ -108,7 +122,7 @@ export const RoundForm = ({
       >
         <InputNumber min={1} max={20} precision={0} />
       </Form.Item>
-    </FormDrawer>
+    </>
   )
 }
 

@@ -35,15 +35,7 @@ const zones = [
   'UTC',
 ] as const
 
-/** The fields of specification 1 §3 "Task creation form". A task that exists keeps its script and line. */
-export const TaskForm = ({
-  form,
-  isNew,
-  isReady = true,
-  sceneId,
-  lineId,
-  onFinish,
-}: {
+type TaskFormProps = {
   readonly form: FormInstance<TaskValues>
   readonly isNew: boolean
   /** Of a task that exists: whether it has not started, its script and its line. */
@@ -51,7 +43,10 @@ export const TaskForm = ({
   readonly sceneId?: string
   readonly lineId?: string
   readonly onFinish: (values: TaskValues) => void
-}) => {
+}
+
+/** The fields of specification 1 §3 "Task creation form". The script and the line of an existing task cannot be changed. */
+export const TaskForm = ({ form, isNew, isReady = true, sceneId, lineId, onFinish }: TaskFormProps) => {
   const t = useMessages()
   const required = { required: true, message: t('ui.required') }
   return (
@@ -94,12 +89,7 @@ export const TaskForm = ({
         <Form.Item name="taskPriority" label={t('tasks.priority')}>
           <InputNumber min={-1000} max={1000} precision={0} className={layout.fullWidth ?? ''} />
         </Form.Item>
-        <Form.Item name="keepAlive" valuePropName="checked" label={t('tasks.keepAlive')}>
-          <Checkbox>{t('tasks.keepAlive.hint')}</Checkbox>
-        </Form.Item>
-        <Form.Item name="isEncrypt" valuePropName="checked" label={t('tasks.isEncrypt')}>
-          <Checkbox>{t('tasks.isEncrypt.hint')}</Checkbox>
-        </Form.Item>
+        <TaskSwitches />
         <RedialFields form={form} sceneId={sceneId} />
         {isNew ? <NewContacts form={form} /> : undefined}
         <Form.Item className={styles.wide ?? ''} name="taskDesc" label={t('tasks.description')}>
@@ -108,6 +98,20 @@ export const TaskForm = ({
         <SmsFields form={form} sceneId={sceneId} />
       </div>
     </Form>
+  )
+}
+
+const TaskSwitches = () => {
+  const t = useMessages()
+  return (
+    <>
+      <Form.Item name="keepAlive" valuePropName="checked" label={t('tasks.keepAlive')}>
+        <Checkbox>{t('tasks.keepAlive.hint')}</Checkbox>
+      </Form.Item>
+      <Form.Item name="isEncrypt" valuePropName="checked" label={t('tasks.isEncrypt')}>
+        <Checkbox>{t('tasks.isEncrypt.hint')}</Checkbox>
+      </Form.Item>
+    </>
   )
 }
 

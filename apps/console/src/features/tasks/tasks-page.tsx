@@ -25,7 +25,7 @@ import { useTaskMoves } from './use-task-moves.ts'
 /** Specification 1 §4: the statuses in the order of the tabs, after the tab for all of them. */
 const statuses = ['ready', 'running', 'finished', 'failed', 'paused'] as const
 const everyStatus = -1
-/** Changes are told by the live feed; this is for when it is away. */
+/** The live feed reports changes; this interval covers the time while it is disconnected. */
 const refreshMs = 15_000
 
 export const TasksPage = () => {
@@ -62,20 +62,7 @@ export const TasksPage = () => {
     >
       <Card flush>
         <div className={styles.listHead}>
-          <Tabs
-            aria-label={t('tasks.tabs')}
-            activeKey={String(status)}
-            onChange={(key) =>
-              search.set({ status: key === String(everyStatus) ? undefined : key, page: undefined })
-            }
-            items={[
-              { key: String(everyStatus), label: t('ui.all') },
-              ...statuses.map((one) => ({
-                key: String(TaskStatus.toWire(one)),
-                label: t(`tasks.status.${one}`),
-              })),
-            ]}
-          />
+          <StatusTabs />
           <SearchFilter field="name" label={t('tasks.search')} />
         </div>
         <DataTable<TaskRow>
@@ -101,6 +88,27 @@ export const TasksPage = () => {
         />
       </Card>
     </Page>
+  )
+}
+
+const StatusTabs = () => {
+  const t = useMessages()
+  const search = useSearch()
+  return (
+    <Tabs
+      aria-label={t('tasks.tabs')}
+      activeKey={String(search.number('status', everyStatus))}
+      onChange={(key) =>
+        search.set({ status: key === String(everyStatus) ? undefined : key, page: undefined })
+      }
+      items={[
+        { key: String(everyStatus), label: t('ui.all') },
+        ...statuses.map((one) => ({
+          key: String(TaskStatus.toWire(one)),
+          label: t(`tasks.status.${one}`),
+        })),
+      ]}
+    />
   )
 }
 
@@ -146,45 +154,52 @@ const columnsOf = (
   {
     title: t('ui.actions'),
     key: 'actions',
-    render: (_, task) => (
-      <span className={list.rowActions}>
-        {task.allowed.includes('pause') ? (
-          <ActionButton
-            size="small"
-            type="text"
-            disabledReason={moves.disabledReason(task, 'pause')}
-            onClick={() => moves.pause(task)}
-          >
-            {t('tasks.pause')}
-          </ActionButton>
-        ) : (
-          <ActionButton
-            size="small"
-            type="text"
-            disabledReason={moves.disabledReason(task, 'start')}
-            onClick={() => moves.start(task)}
-          >
-            {t(taskStatusOf(task) === 'paused' ? 'tasks.resume' : 'tasks.start')}
-          </ActionButton>
-        )}
-        <ActionButton
-          size="small"
-          type="text"
-          disabledReason={moves.disabledReason(task, 'copy')}
-          onClick={() => moves.copy(task)}
-        >
-          {t('ui.copy')}
-        </ActionButton>
-        <ActionButton
-          size="small"
-          type="text"
-          danger
-          disabledReason={moves.disabledReason(task, 'delete')}
-          onClick={() => moves.askDelete(task)}
-        >
-          {t('ui.delete')}
-        </ActionButton>
-      </span>
-    ),
+    render: (_, task) => <TaskActions task={task} moves={moves} />,
   },
 ]
+
+type TaskActionsProps = { readonly task: TaskRow; readonly moves: ReturnType<typeof useTaskMoves> }
+
+const TaskActions = ({ task, moves }: TaskActionsProps) => {
+  const t = useMessages()
+  return (
+    <span className={list.rowActions}>
+      {task.allowed.includes('pause') ? (
+        <ActionButton
+          size="small"
+          type="text"
+          disabledReason={moves.disabledReason(task, 'pause')}
+          onClick={() => moves.pause(task)}
+        >
+          {t('tasks.pause')}
+        </ActionButton>
+      ) : (
+        <ActionButton
+          size="small"
+          type="text"
+          disabledReason={moves.disabledReason(task, 'start')}
+          onClick={() => moves.start(task)}
+        >
+          {t(taskStatusOf(task) === 'paused' ? 'tasks.resume' : 'tasks.start')}
+        </ActionButton>
+      )}
+      <ActionButton
+        size="small"
+        type="text"
+        disabledReason={moves.disabledReason(task, 'copy')}
+        onClick={() => moves.copy(task)}
+      >
+        {t('ui.copy')}
+      </ActionButton>
+      <ActionButton
+        size="small"
+        type="text"
+        danger
+        disabledReason={moves.disabledReason(task, 'delete')}
+        onClick={() => moves.askDelete(task)}
+      >
+        {t('ui.delete')}
+      </ActionButton>
+    </span>
+  )
+}

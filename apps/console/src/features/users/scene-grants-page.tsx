@@ -1,7 +1,9 @@
-import { api, maskBits } from '@parley/contract/api'
+import { api, maskBits, type ResponseOf } from '@parley/contract/api'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Table } from 'antd'
 import { useState } from 'react'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import type { ApiRefusal } from '../../platform/api-refusal.ts'
 import { useRequest, useSend } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
@@ -40,7 +42,7 @@ const Grants = ({ scene }: { readonly scene: SceneRow }) => {
       text: t('sceneGrants.remove.text'),
       remove: () => update.mutateAsync({ input: { sceneId, userId, readGrant: 0, writeGrant: 0 } }),
     })
-  // A script of somebody else: only he gives rights on it, and the server says so.
+  // Only the owner of a script grants rights on it; the server refuses everybody else.
   if (query.error !== null && query.data === undefined)
     return <ErrorNote error={query.error} onRetry={query.refetch} />
   return (
@@ -51,47 +53,7 @@ const Grants = ({ scene }: { readonly scene: SceneRow }) => {
         <AddButton label={t('sceneGrants.add')} disabledReason={reason} onAdd={() => setTarget('new')} />
       }
     >
-      <Table<SceneGrant>
-        aria-label={t('shell.menu.sceneGrants')}
-        size="middle"
-        rowKey={({ userId }) => userId}
-        loading={query.isPending}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={[...(query.data?.data ?? [])]}
-        locale={{
-          emptyText: query.isPending ? <span /> : <EmptyNote text={t('sceneGrants.none')} />,
-        }}
-        columns={[
-          {
-            title: t('sceneGrants.user'),
-            key: 'user',
-            render: (_, { account }) => <strong>{account}</strong>,
-          },
-          {
-            title: t('sceneGrants.read'),
-            key: 'read',
-            render: (_, { readGrant }) => describeMask(readGrant, t),
-          },
-          {
-            title: t('sceneGrants.write'),
-            key: 'write',
-            render: (_, { writeGrant }) => describeMask(writeGrant, t),
-          },
-          {
-            title: t('ui.actions'),
-            key: 'actions',
-            render: (_, grant) => (
-              <RowActions
-                editReason={reason}
-                deleteReason={reason}
-                onEdit={() => setTarget(grant)}
-                onDelete={() => askRemove(grant)}
-              />
-            ),
-          },
-        ]}
-      />
+      <GrantTable query={query} reason={reason} onEdit={setTarget} onRemove={askRemove} />
       {target === undefined ? undefined : (
         <SceneGrantForm
           scene={scene}
@@ -102,6 +64,60 @@ const Grants = ({ scene }: { readonly scene: SceneRow }) => {
         />
       )}
     </Card>
+  )
+}
+
+type GrantTableProps = {
+  readonly query: UseQueryResult<ResponseOf<typeof api.listSceneGrants>, ApiRefusal>
+  readonly reason: string | undefined
+  readonly onEdit: (grant: SceneGrant) => void
+  readonly onRemove: (grant: SceneGrant) => void
+}
+
+const GrantTable = ({ query, reason, onEdit, onRemove }: GrantTableProps) => {
+  const t = useMessages()
+  return (
+    <Table<SceneGrant>
+      aria-label={t('shell.menu.sceneGrants')}
+      size="middle"
+      rowKey={({ userId }) => userId}
+      loading={query.isPending}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      dataSource={[...(query.data?.data ?? [])]}
+      locale={{
+        emptyText: query.isPending ? <span /> : <EmptyNote text={t('sceneGrants.none')} />,
+      }}
+      columns={[
+        {
+          title: t('sceneGrants.user'),
+          key: 'user',
+          render: (_, { account }) => <strong>{account}</strong>,
+        },
+        {
+          title: t('sceneGrants.read'),
+          key: 'read',
+          render: (_, { readGrant }) => describeMask(readGrant, t),
+        },
+        {
+          title: t('sceneGrants.write'),
+          key: 'write',
+          render: (_, { writeGrant }) => describeMask(writeGrant, t),
+        },
+        {
+          title: t('ui.actions'),
+          key: 'actions',
+          render: (_, grant) => (
+            <RowActions
+              editReason={reason}
+              deleteReason={reason}
+              onEdit={() => onEdit(grant)}
+              onDelete={() => onRemove(grant)}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -104,7 +104,7 @@ const valuesOf = ({
   ttsType,
 })
 
-/** A pattern that the type does not go by is not sent. */
+/** The pattern is sent only with the type that uses it. */
 const toWire = (values: VariableValues) => ({
   ...values,
   name: values.name.trim(),
@@ -180,6 +180,16 @@ const Fields = ({ isUsed }: { readonly isUsed: boolean }) => {
       >
         <Input maxLength={500} />
       </Form.Item>
+      <Remarks />
+    </>
+  )
+}
+
+/** The fields that do not decide which values fit. */
+const Remarks = () => {
+  const t = useMessages()
+  return (
+    <>
       <Form.Item name="paramDesc" label={t('variables.paramDesc')}>
         <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
       </Form.Item>

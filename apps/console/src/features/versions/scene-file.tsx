@@ -22,54 +22,14 @@ type Trial = {
   /** Of the draft that the file was compared with. */
   readonly version: number
   readonly found: ResponseOf<typeof api.replaceScene>
-  /** Somebody else saved since the comparison before this one. */
+  /** Another user saved the draft after the previous comparison. */
   readonly isAnew: boolean
 }
 
-/** The script as one YAML file: out, and in again over the draft once its differences were looked at. */
+/** Exports the script as one YAML file, and imports one over the draft after its differences are shown. */
 export const SceneFile = () => {
   const t = useMessages()
-  const mayNot = useMayNot()
-  const notices = useNotices()
-  const { scene, readOnlyReason } = useScene()
-  const [trial, setTrial] = useState<Trial>()
-  const tryOut = useSend(api.replaceScene)
-  const replace = useSend(api.replaceScene, { stale: [...scriptReads, api.compareSceneVersions] })
-  const reason =
-    readOnlyReason('flow') ?? readOnlyReason('words') ?? readOnlyReason('tricks') ?? mayNot('update')
-  const download = (): void =>
-    void fetchBytes(api.exportScene, { id: scene.sceneId }).then(
-      (blob) => saveFile(blob, `${scene.name}.yaml`),
-      notices.failed,
-    )
-  const read = (text: string, version = scene.version, isAnew = false): void =>
-    tryOut.mutate(
-      { input: { id: scene.sceneId, text, version, isTrial: true } },
-      {
-        onSuccess: (found) => setTrial({ text, version, found, isAnew }),
-        onError: (error) => readAnew(text, error, isAnew),
-      },
-    )
-  /** The draft is another one by now: the file is compared with that one before anything is saved. */
-  const readAnew = (text: string, error: ApiRefusal, isAnew: boolean): void => {
-    const version = staleVersionOf(error)
-    if (version !== undefined) read(text, version, isAnew)
-  }
-  const close = (): void => {
-    setTrial(undefined)
-    replace.reset()
-  }
-  const save = ({ text, version }: Trial): void =>
-    replace.mutate(
-      { input: { id: scene.sceneId, text, version } },
-      {
-        onError: (error) => readAnew(text, error, true),
-        onSuccess: () => {
-          close()
-          notices.done(t('ui.saved'))
-        },
-      },
-    )
+  const { trial, tryOut, replace, reason, download, read, close, save } = useSceneFile()
   return (
     <Card title={t('versions.file')}>
       <div className={list.stack}>
@@ -112,4 +72,51 @@ export const SceneFile = () => {
       </Modal>
     </Card>
   )
+}
+
+/** Exports the script, compares an imported file with the draft, and replaces the draft with it. */
+const useSceneFile = () => {
+  const t = useMessages()
+  const mayNot = useMayNot()
+  const notices = useNotices()
+  const { scene, readOnlyReason } = useScene()
+  const [trial, setTrial] = useState<Trial>()
+  const tryOut = useSend(api.replaceScene)
+  const replace = useSend(api.replaceScene, { stale: [...scriptReads, api.compareSceneVersions] })
+  const reason =
+    readOnlyReason('flow') ?? readOnlyReason('words') ?? readOnlyReason('tricks') ?? mayNot('update')
+  const download = (): void =>
+    void fetchBytes(api.exportScene, { id: scene.sceneId }).then(
+      (blob) => saveFile(blob, `${scene.name}.yaml`),
+      notices.failed,
+    )
+  const read = (text: string, version = scene.version, isAnew = false): void =>
+    tryOut.mutate(
+      { input: { id: scene.sceneId, text, version, isTrial: true } },
+      {
+        onSuccess: (found) => setTrial({ text, version, found, isAnew }),
+        onError: (error) => readAnew(text, error, isAnew),
+      },
+    )
+  /** The draft was saved in the meantime, so the file is compared with the new one before anything is saved. */
+  const readAnew = (text: string, error: ApiRefusal, isAnew: boolean): void => {
+    const version = staleVersionOf(error)
+    if (version !== undefined) read(text, version, isAnew)
+  }
+  const close = (): void => {
+    setTrial(undefined)
+    replace.reset()
+  }
+  const save = ({ text, version }: Trial): void =>
+    replace.mutate(
+      { input: { id: scene.sceneId, text, version } },
+      {
+        onError: (error) => readAnew(text, error, true),
+        onSuccess: () => {
+          close()
+          notices.done(t('ui.saved'))
+        },
+      },
+    )
+  return { trial, tryOut, replace, reason, download, read, close, save }
 }

@@ -34,6 +34,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.maxRepeatTime': 'Answered at most so often',
   'questions.maxRepeatNode': 'Then on to node',
   'questions.deleteSelected': 'Delete selected',
+  'questions.deleteSelected.count': 'Delete selected ({count})',
   'questions.select': 'Select “{name}”',
   'questions.delete.title': 'Delete {count}?',
   'questions.delete.text':

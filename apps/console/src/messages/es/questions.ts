@@ -33,6 +33,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.maxRepeatTime': 'Se responde como máximo',
   'questions.maxRepeatNode': 'Después ir al nodo',
   'questions.deleteSelected': 'Eliminar selección',
+  'questions.deleteSelected.count': 'Eliminar selección ({count})',
   'questions.select': 'Seleccionar «{name}»',
   'questions.delete.title': '¿Eliminar {count}?',
   'questions.delete.text':

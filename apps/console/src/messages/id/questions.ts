@@ -33,6 +33,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.maxRepeatTime': 'Dijawab paling banyak',
   'questions.maxRepeatNode': 'Lalu ke node',
   'questions.deleteSelected': 'Hapus yang dipilih',
+  'questions.deleteSelected.count': 'Hapus yang dipilih ({count})',
   'questions.select': 'Pilih “{name}”',
   'questions.delete.title': 'Hapus {count}?',
   'questions.delete.text':

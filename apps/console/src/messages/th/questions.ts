@@ -31,6 +31,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.maxRepeatTime': 'ตอบได้ไม่เกินกี่ครั้ง',
   'questions.maxRepeatNode': 'จากนั้นไปโหนด',
   'questions.deleteSelected': 'ลบที่เลือก',
+  'questions.deleteSelected.count': 'ลบที่เลือก ({count})',
   'questions.select': 'เลือก “{name}”',
   'questions.delete.title': 'ลบ {count} รายการหรือไม่',
   'questions.delete.text': 'เวอร์ชันที่เผยแพร่ถัดไปจะไม่มี: {names} เวอร์ชันที่เผยแพร่แล้วและบันทึกสายไม่เปลี่ยน',

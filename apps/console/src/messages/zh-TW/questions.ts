@@ -31,6 +31,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.maxRepeatTime': '最多回答幾次',
   'questions.maxRepeatNode': '之後跳到節點',
   'questions.deleteSelected': '刪除所選',
+  'questions.deleteSelected.count': '刪除所選（{count}）',
   'questions.select': '選擇「{name}」',
   'questions.delete.title': '刪除 {count} 條？',
   'questions.delete.text': '從下次上線起不再有這些內容：{names}。已上線的版本和通話記錄不變。',

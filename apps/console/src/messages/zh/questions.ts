@@ -28,6 +28,7 @@ export const questions = {
   'questions.maxRepeatTime': '最多回答几次',
   'questions.maxRepeatNode': '之后跳到节点',
   'questions.deleteSelected': '删除所选',
+  'questions.deleteSelected.count': '删除所选（{count}）',
   'questions.select': '选择“{name}”',
   'questions.delete.title': '删除 {count} 条？',
   'questions.delete.text': '从下次上线起不再有这些内容：{names}。已上线的版本和通话记录不变。',
