@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
+import { DialogFooter } from './dialog-footer.tsx'
 import type { FormSource } from './form-source.ts'
 import layout from './layout.module.css'
 import { SavingNote } from './saving-note.tsx'
@@ -43,14 +44,14 @@ export const FormDrawer = <Values extends object>(props: FormDrawerProps<Values>
       onClose={close}
       closable={{ 'aria-label': t('ui.close') }}
       footer={
-        <div className={layout.footer}>
+        <DialogFooter>
           <Button onClick={close}>{t(isReadOnly ? 'ui.close' : 'ui.cancel')}</Button>
           {isReadOnly ? undefined : (
             <Button type="primary" htmlType="submit" form={props.name} loading={saving.isSaving}>
               {t('ui.save')}
             </Button>
           )}
-        </div>
+        </DialogFooter>
       }
     >
       {isReadOnly ? (

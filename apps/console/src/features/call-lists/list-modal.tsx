@@ -1,7 +1,8 @@
 import type { api, ResponseOf } from '@parley/contract/api'
-import { Button, Form, type FormInstance, Modal, Space } from 'antd'
+import { Button, Form, type FormInstance, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { ListedResult } from './numbers-source.tsx'
 
@@ -19,7 +20,7 @@ type ListModalProps<Values extends object> = {
   readonly children: ReactNode
 }
 
-/** A form that puts numbers on a list; then what became of each. */
+/** A form that adds numbers to a list, and then the result for each number. */
 export const ListModal = <Values extends object>(props: ListModalProps<Values>) => {
   const t = useMessages()
   const { sending, form, onClose } = props
@@ -37,19 +38,21 @@ export const ListModal = <Values extends object>(props: ListModalProps<Values>) 
           >
             {props.children}
           </Form>
-          <Space>
+          <DialogFooter>
+            <Button onClick={onClose}>{t('ui.cancel')}</Button>
             <Button type="primary" loading={sending.isPending} onClick={() => form.submit()}>
               {t('ui.add')}
             </Button>
-            <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          </Space>
+          </DialogFooter>
         </>
       ) : (
         <>
           <ListedResult result={sending.data} />
-          <Button type="primary" onClick={onClose}>
-            {t('ui.close')}
-          </Button>
+          <DialogFooter>
+            <Button type="primary" onClick={onClose}>
+              {t('ui.close')}
+            </Button>
+          </DialogFooter>
         </>
       )}
     </Modal>

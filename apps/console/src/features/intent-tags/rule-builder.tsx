@@ -2,9 +2,12 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { CallStatus, finalStatuses, ProcessState, TransferResult } from '@parley/contract/vocabulary'
 import { Button, InputNumber, Select } from 'antd'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { paths } from '../../paths.ts'
 import { codeOptions } from '../../ui/code-options.ts'
 import layout from '../../ui/layout.module.css'
+import { LinkedSelect } from '../../ui/linked-select.tsx'
 import list from '../../ui/list.module.css'
+import { useScene } from '../scenes/index.ts'
 import styles from './rule-builder.module.css'
 import type { RuleNames } from './rule-names.ts'
 import {
@@ -206,9 +209,10 @@ const UpperBound = ({ rule, disabled, onChange }: Row) => {
   )
 }
 
-/** Nodes that a talk came to, or Q&A that it hit. */
+/** The nodes that a conversation reached, or the Q&A that it hit. */
 const HitPicker = ({ rule, names, disabled, onChange }: Row) => {
   const t = useMessages()
+  const { sceneId } = useScene().scene
   if (rule.kind === 'node')
     return (
       <Select
@@ -224,7 +228,8 @@ const HitPicker = ({ rule, names, disabled, onChange }: Row) => {
       />
     )
   return (
-    <Select
+    <LinkedSelect
+      whenEmpty={{ text: t('tags.rule.questions.none'), to: paths.scene(sceneId, 'open/question') }}
       className={styles.wide ?? ''}
       mode="multiple"
       aria-label={t('tags.rule.questions')}
@@ -241,9 +246,12 @@ const HitPicker = ({ rule, names, disabled, onChange }: Row) => {
 const CodePicker = ({ rule, names, disabled, onChange }: Row) => {
   const t = useMessages()
   const { kind, type, codes } = rule
+  const { sceneId } = useScene().scene
   const options = kind === 'strategy' ? [...names.strategies] : optionsOf(kind, t)
+  const whenEmpty = { text: t('tags.rule.strategies.none'), to: paths.scene(sceneId, 'dial_strategy') }
   return isOneValue(type) ? (
-    <Select
+    <LinkedSelect
+      whenEmpty={whenEmpty}
       className={styles.wide ?? ''}
       aria-label={t('tags.rule.value')}
       disabled={disabled}
@@ -252,7 +260,8 @@ const CodePicker = ({ rule, names, disabled, onChange }: Row) => {
       options={options}
     />
   ) : (
-    <Select
+    <LinkedSelect
+      whenEmpty={whenEmpty}
       className={styles.wide ?? ''}
       mode="multiple"
       aria-label={t('tags.rule.value')}

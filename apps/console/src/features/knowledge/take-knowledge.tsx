@@ -3,6 +3,7 @@ import { Alert, Button, Drawer, Form, Select, Table } from 'antd'
 import { useState } from 'react'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { useRequest, useSend } from '../../platform/use-request.ts'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import layout from '../../ui/layout.module.css'
@@ -34,7 +35,7 @@ export const ImportKnowledge = (props: ImportKnowledgeProps) => {
       onClose={onClose}
       closable={{ 'aria-label': t('ui.close') }}
       footer={
-        <div className={layout.footer}>
+        <DialogFooter>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button
             type="primary"
@@ -44,7 +45,7 @@ export const ImportKnowledge = (props: ImportKnowledgeProps) => {
           >
             {t('knowledge.take.go', { count: picked.length })}
           </Button>
-        </div>
+        </DialogFooter>
       }
     >
       <div className={list.stack}>

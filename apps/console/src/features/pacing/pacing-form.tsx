@@ -2,10 +2,12 @@ import { api, type ResponseOf } from '@parley/contract/api'
 import { OutboundType } from '@parley/contract/vocabulary'
 import { Form, InputNumber, Select } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
+import { paths } from '../../paths.ts'
 import { useRequest, useSend } from '../../platform/use-request.ts'
 import { codeOptions } from '../../ui/code-options.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import layout from '../../ui/layout.module.css'
+import { LinkedSelect } from '../../ui/linked-select.tsx'
 
 type Pacing = ResponseOf<typeof api.findPacing>
 type PacingValues = {
@@ -82,8 +84,9 @@ const Fields = ({ sceneType }: { readonly sceneType: number }) => {
       {type !== 'robotsOnly' ? (
         <>
           <Form.Item name="groupId" label={t('pacing.group')} rules={[required]}>
-            <Select
-              loading={sip.isPending}
+            <LinkedSelect
+              whenEmpty={{ text: t('pacing.group.none'), to: paths.seats }}
+              loading={sip.isPending || cc.isPending}
               showSearch={{ optionFilterProp: 'label' }}
               options={groups.map(({ id, name }) => ({ value: id, label: name }))}
             />

@@ -9,6 +9,7 @@ import { queryClient } from '../../platform/query-client.ts'
 import { sealPassword } from '../../platform/seal-password.ts'
 import { forgetSession, readSession } from '../../platform/session.ts'
 import { Card } from '../../ui/card.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import layout from '../../ui/layout.module.css'
 import { Page } from '../../ui/page.tsx'
@@ -55,9 +56,11 @@ export const ChangePasswordPage = () => {
             >
               <Input.Password autoComplete="new-password" />
             </Form.Item>
-            <Button type="primary" htmlType="submit" loading={isSending}>
-              {t('shell.account.password')}
-            </Button>
+            <DialogFooter>
+              <Button type="primary" htmlType="submit" loading={isSending}>
+                {t('shell.account.password')}
+              </Button>
+            </DialogFooter>
           </Form>
         </div>
       </Card>

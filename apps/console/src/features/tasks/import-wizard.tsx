@@ -1,8 +1,9 @@
 import { api } from '@parley/contract/api'
-import { Alert, Button, Modal, Space } from 'antd'
+import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useSend } from '../../platform/use-request.ts'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import type { ContactList } from './contact-list.ts'
 import { ContactPreview } from './contact-preview.tsx'
@@ -49,7 +50,8 @@ export const ImportWizard = ({ task, onClose }: { readonly task: TaskRow; readon
               onColumns={(columns) => setList({ ...list, columns })}
             />
           )}
-          <Space>
+          <DialogFooter>
+            <Button onClick={onClose}>{t('ui.cancel')}</Button>
             <Button
               type="primary"
               disabled={list === undefined || isLarge === undefined}
@@ -58,16 +60,12 @@ export const ImportWizard = ({ task, onClose }: { readonly task: TaskRow; readon
             >
               {t('tasks.import.send')}
             </Button>
-            <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          </Space>
+          </DialogFooter>
         </div>
       ) : (
         <div className={styles.steps}>
           <ImportReport result={send.data} />
-          <Space>
-            <Button type="primary" onClick={onClose}>
-              {t('ui.close')}
-            </Button>
+          <DialogFooter>
             <Button
               onClick={() => {
                 send.reset()
@@ -76,7 +74,10 @@ export const ImportWizard = ({ task, onClose }: { readonly task: TaskRow; readon
             >
               {t('tasks.import.again')}
             </Button>
-          </Space>
+            <Button type="primary" onClick={onClose}>
+              {t('ui.close')}
+            </Button>
+          </DialogFooter>
         </div>
       )}
     </Modal>

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
-import { Button, Form, Modal, Space } from 'antd'
+import { Button, Form, Modal } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -8,8 +8,8 @@ import { paths } from '../../paths.ts'
 import { newId } from '../../platform/new-id.ts'
 import { useSend } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import layout from '../../ui/layout.module.css'
 import { Page } from '../../ui/page.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { ImportReport } from './import-report.tsx'
@@ -23,7 +23,7 @@ export const NewTaskPage = () => {
   const notices = useNotices()
   const [form] = Form.useForm<TaskValues>()
   const create = useSend(api.createTask, { stale: [api.listAllTasks] })
-  // The same key until it succeeds: a request whose answer got lost makes no second task.
+  // The key stays until the request succeeds, so that a repeated request creates no second task.
   const key = useRef(newId('task-'))
   const made = create.data
   const submit = (values: TaskValues): void =>
@@ -46,7 +46,7 @@ export const NewTaskPage = () => {
           void navigate(paths.task(taskId))
         },
         onError: () => {
-          // Something will be changed before it is sent again, and then it is another request.
+          // The user changes the form before sending it again, which makes it another request.
           key.current = `${key.current}+`
         },
       },
@@ -66,12 +66,12 @@ export const NewTaskPage = () => {
       <Card>
         {create.error === null ? undefined : <ErrorNote error={create.error} />}
         <TaskForm form={form} isNew onFinish={submit} />
-        <Space className={layout.spaceAboveLarge ?? ''}>
+        <DialogFooter>
+          <Button onClick={() => void navigate(paths.tasks)}>{t('ui.cancel')}</Button>
           <Button type="primary" loading={create.isPending} onClick={() => form.submit()}>
             {t('tasks.create')}
           </Button>
-          <Button onClick={() => void navigate(paths.tasks)}>{t('ui.cancel')}</Button>
-        </Space>
+        </DialogFooter>
       </Card>
       {made?.imported ? (
         <MadeWithFaults result={made.imported} onGo={() => void navigate(paths.task(made.taskId))} />

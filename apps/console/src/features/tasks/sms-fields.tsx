@@ -1,14 +1,14 @@
 import { api } from '@parley/contract/api'
 import { doNotCallIntentId } from '@parley/contract/vocabulary'
-import { Form, type FormInstance, Select } from 'antd'
-import { Link } from 'react-router'
+import { Form, type FormInstance } from 'antd'
 import { describeLabel } from '../../messages/describe-label.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { useRequest } from '../../platform/use-request.ts'
+import { LinkedSelect } from '../../ui/linked-select.tsx'
 import type { TaskValues } from './task-values.ts'
 
-/** Which message is sent after a call, and with which labels (decision §10): nobody gets two of a task. */
+/** The message after a call, and the labels that trigger it (decision §10). A contact gets at most one of a task. */
 export const SmsFields = ({
   form,
   sceneId,
@@ -22,15 +22,11 @@ export const SmsFields = ({
   const template: string | undefined = Form.useWatch('smsTemplate', form)
   const labels = useRequest(api.listTagNames, { sceneId: scene ?? '' }, { enabled: scene !== undefined })
   const templates = useRequest(api.pullSmsTemplates, {})
-  const hasNone = templates.data !== undefined && templates.data.data.length === 0
   return (
     <>
-      <Form.Item
-        name="smsTemplate"
-        label={t('tasks.sms')}
-        extra={hasNone ? <Link to={paths.sms}>{t('tasks.sms.none')}</Link> : t('tasks.sms.hint')}
-      >
-        <Select
+      <Form.Item name="smsTemplate" label={t('tasks.sms')} extra={t('tasks.sms.hint')}>
+        <LinkedSelect
+          whenEmpty={{ text: t('tasks.sms.none'), to: paths.sms }}
           allowClear
           loading={templates.isPending}
           placeholder={t('tasks.sms.off')}
@@ -42,12 +38,17 @@ export const SmsFields = ({
         label={t('tasks.sms.labels')}
         rules={template ? [{ required: true, message: t('ui.required') }] : []}
       >
-        <Select
+        <LinkedSelect
+          whenEmpty={{
+            text: t('tasks.sms.labels.none'),
+            to: scene === undefined ? undefined : paths.scene(scene, 'intent_tag'),
+          }}
           mode="multiple"
+          loading={scene === undefined || labels.isPending}
           disabled={!template || scene === undefined}
           showSearch={{ optionFilterProp: 'label' }}
           options={(labels.data?.data ?? [])
-            // Whoever asked not to be called gets no message either.
+            // A contact who asked not to be called gets no message either.
             .filter(({ intentId }) => intentId !== doNotCallIntentId)
             .map(({ intentId, name }) => ({ value: intentId, label: describeLabel(intentId, name, t) }))}
         />

@@ -3,9 +3,12 @@ import { StartupType, Weekday } from '@parley/contract/vocabulary'
 import { homeCountryOf, packInForce } from '@parley/core/dialing'
 import { Alert, Checkbox, Form, type FormInstance, Input, InputNumber, Select } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
+import { paths } from '../../paths.ts'
+import { readSession } from '../../platform/session.ts'
 import { useRequest } from '../../platform/use-request.ts'
 import { codeOptions } from '../../ui/code-options.ts'
 import layout from '../../ui/layout.module.css'
+import { LinkedSelect } from '../../ui/linked-select.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
 import type { ContactList } from './contact-list.ts'
 import { ContactPreview } from './contact-preview.tsx'
@@ -117,31 +120,34 @@ const TaskSwitches = () => {
 
 type FieldsOf = { readonly form: FormInstance<TaskValues> }
 
-/** A task keeps these for its life: another script or line is another task. */
+/** The script and the line, which a task keeps for its whole life. */
 const WhatAndWhen = () => {
   const t = useMessages()
   const me = useRequest(api.synchronize, {})
   const scenes = useRequest(api.listScenes, { page: 1, pageSize: 200, status: 1 })
   const lines = useRequest(api.listUsableLines, {})
   const required = { required: true, message: t('ui.required') }
+  const role = readSession()?.role
+  const mayAddLines = role === 'superAdministrator' || role === 'agent'
   // A task and its script belong to one account.
   const own = scenes.data?.data.filter(({ accountId }) => accountId === me.data?.accountId)
   return (
     <>
-      <Form.Item
-        name="sceneId"
-        label={t('tasks.scene')}
-        rules={[required]}
-        extra={own?.length === 0 ? t('tasks.scene.none') : undefined}
-      >
-        <Select
+      <Form.Item name="sceneId" label={t('tasks.scene')} rules={[required]}>
+        <LinkedSelect
+          whenEmpty={{ text: t('tasks.scene.none'), to: paths.scenes }}
           showSearch={{ optionFilterProp: 'label' }}
           loading={scenes.isPending}
           options={own?.map(({ sceneId, name }) => ({ value: sceneId, label: name })) ?? []}
         />
       </Form.Item>
       <Form.Item name="lineId" label={t('tasks.line')} rules={[required]}>
-        <Select
+        <LinkedSelect
+          whenEmpty={
+            mayAddLines
+              ? { text: t('tasks.line.none'), to: paths.lines }
+              : { text: t('tasks.line.none.granted') }
+          }
           showSearch={{ optionFilterProp: 'label' }}
           loading={lines.isPending}
           options={lines.data?.data.map(({ lineId, name }) => ({ value: lineId, label: name })) ?? []}

@@ -1,8 +1,10 @@
 import { api, maskBits } from '@parley/contract/api'
-import { Checkbox, Form, Select } from 'antd'
+import { Checkbox, Form } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
+import { paths } from '../../paths.ts'
 import { useRequest, useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { LinkedSelect } from '../../ui/linked-select.tsx'
 import type { SceneRow } from '../scenes/index.ts'
 import { type SceneGrant, type SceneMask, sceneMasks } from './scene-grant.ts'
 import { maskOf, namesIn } from './user-row.ts'
@@ -74,14 +76,15 @@ const Fields = ({ scene, row, granted }: Pick<SceneGrantFormProps, 'scene' | 'ro
           label={t('sceneGrants.user')}
           rules={[{ required: true, message: t('ui.required') }]}
         >
-          <Select
+          <LinkedSelect
+            whenEmpty={{ text: t('sceneGrants.user.none'), to: paths.users }}
             loading={users.isPending}
             showSearch={{ optionFilterProp: 'label' }}
             options={(users.data?.data ?? [])
               .filter(({ kind, id }) => kind !== 'self' && !has.has(id))
               .map(({ id, account, kind }) => ({
                 value: id,
-                label: `${account} (${t(`users.kind.${kind}`)})`,
+                label: t('sceneGrants.user.option', { account, kind: t(`users.kind.${kind}`) }),
               }))}
           />
         </Form.Item>

@@ -33,6 +33,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.by': '{policy}, by the seats of “{group}”',
   'pacing.type': 'Outbound type',
   'pacing.type.hint': 'Applies to the next calls. The script’s own setting: {type}.',
+  'pacing.group.none': 'There is no group of agents yet. Create one.',
   'pacing.group': 'Agent group',
   'pacing.callsPerSeat': 'Calls for each seat',
   'pacing.target.hint': '1.5 % keeps every half-hour below 3 % from 50 seats on.',

@@ -78,6 +78,8 @@ export const tags: WordsLike<typeof known> = {
     'From the next published version on no call gets it. Tasks on an older version go on labeling by it and are listed after the deletion; call records stay as they are.',
   'tags.delete.tasks': 'Deleted. These tasks run an older version and go on labeling by it:',
   'tags.rules.comma': ', ',
+  'tags.rule.strategies.none': 'This script has no call strategy yet. Create one.',
+  'tags.rule.questions.none': 'This script has no Q&A yet. Create one.',
   'tags.rule.quoted': '“{title}”',
   'tags.set.first': 'Add a condition',
   'tags.kind.question': 'Business Q&A that was asked',

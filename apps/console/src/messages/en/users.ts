@@ -51,7 +51,10 @@ export const users: WordsLike<typeof known> = {
   'sceneGrants.user': 'Account',
   'sceneGrants.read': 'Read',
   'sceneGrants.write': 'Change',
-  'sceneGrants.implies': 'Who may change may read. With nothing chosen the grant is taken back.',
+  'sceneGrants.implies':
+    'Users who may change a part may also read it. With nothing selected the grant is withdrawn.',
+  'sceneGrants.user.none': 'There is no other user to grant it to. Add one.',
+  'sceneGrants.user.option': '{account} ({kind})',
   'sceneGrants.mask.flow': 'Flow',
   'sceneGrants.mask.words': 'Words',
   'sceneGrants.mask.tricks': 'Settings',

@@ -34,6 +34,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.by': '{policy}, según los puestos de «{group}»',
   'pacing.type': 'Tipo de salida',
   'pacing.type.hint': 'Se aplica a las próximas llamadas. Ajuste del guion: {type}.',
+  'pacing.group.none': 'Aún no hay grupos de agentes. Cree uno.',
   'pacing.group': 'Grupo de agentes',
   'pacing.callsPerSeat': 'Llamadas por puesto',
   'pacing.target.hint': 'Con 1,5 % cada media hora queda bajo el 3 % desde 50 puestos.',

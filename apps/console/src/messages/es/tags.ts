@@ -78,6 +78,8 @@ export const tags: WordsLike<typeof known> = {
     'Desde la próxima versión publicada ninguna llamada la recibe. Las tareas con una versión anterior siguen usándola y se listan tras eliminarla; los registros no cambian.',
   'tags.delete.tasks': 'Eliminada. Estas tareas usan una versión anterior y la siguen poniendo:',
   'tags.rules.comma': ', ',
+  'tags.rule.strategies.none': 'Este guion aún no tiene estrategias de llamada. Cree una.',
+  'tags.rule.questions.none': 'Este guion aún no tiene preguntas y respuestas. Cree una.',
   'tags.rule.quoted': '«{title}»',
   'tags.set.first': 'Añadir una condición',
   'tags.kind.question': 'Preguntas de negocio que se hicieron',

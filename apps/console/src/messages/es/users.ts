@@ -52,6 +52,8 @@ export const users: WordsLike<typeof known> = {
   'sceneGrants.read': 'Ver',
   'sceneGrants.write': 'Cambiar',
   'sceneGrants.implies': 'Quien puede cambiar puede ver. Sin nada elegido, se retira el permiso.',
+  'sceneGrants.user.none': 'No hay otro usuario a quien concederlo. Añada uno.',
+  'sceneGrants.user.option': '{account} ({kind})',
   'sceneGrants.mask.flow': 'Flujo',
   'sceneGrants.mask.words': 'Palabras',
   'sceneGrants.mask.tricks': 'Ajustes',

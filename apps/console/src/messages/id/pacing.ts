@@ -34,6 +34,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.by': '{policy}, menurut agen “{group}”',
   'pacing.type': 'Jenis panggilan keluar',
   'pacing.type.hint': 'Berlaku untuk panggilan berikutnya. Setelan skrip: {type}.',
+  'pacing.group.none': 'Belum ada grup agen. Buat satu.',
   'pacing.group': 'Grup agen',
   'pacing.callsPerSeat': 'Panggilan per agen',
   'pacing.target.hint': '1,5 % menjaga tiap setengah jam di bawah 3 % mulai 50 agen.',

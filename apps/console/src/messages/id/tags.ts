@@ -78,6 +78,8 @@ export const tags: WordsLike<typeof known> = {
     'Mulai versi terbit berikutnya tidak ada panggilan yang mendapatnya. Tugas dengan versi lama tetap memakainya dan didaftar setelah penghapusan; catatan panggilan tidak berubah.',
   'tags.delete.tasks': 'Dihapus. Tugas-tugas ini memakai versi lama dan tetap memberi label itu:',
   'tags.rules.comma': ', ',
+  'tags.rule.strategies.none': 'Skrip ini belum punya strategi panggilan. Buat satu.',
+  'tags.rule.questions.none': 'Skrip ini belum punya tanya jawab. Buat satu.',
   'tags.rule.quoted': '“{title}”',
   'tags.set.first': 'Tambah syarat',
   'tags.kind.question': 'Tanya jawab bisnis yang ditanyakan',

@@ -52,6 +52,8 @@ export const users: WordsLike<typeof known> = {
   'sceneGrants.read': 'Lihat',
   'sceneGrants.write': 'Ubah',
   'sceneGrants.implies': 'Yang boleh mengubah boleh melihat. Bila tidak ada yang dipilih, hak dicabut.',
+  'sceneGrants.user.none': 'Tidak ada pengguna lain yang dapat diberi hak. Tambahkan satu.',
+  'sceneGrants.user.option': '{account} ({kind})',
   'sceneGrants.mask.flow': 'Alur',
   'sceneGrants.mask.words': 'Kata-kata',
   'sceneGrants.mask.tricks': 'Pengaturan',

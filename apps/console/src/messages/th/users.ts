@@ -49,6 +49,8 @@ export const users: WordsLike<typeof known> = {
   'sceneGrants.read': 'ดู',
   'sceneGrants.write': 'แก้ไข',
   'sceneGrants.implies': 'ผู้ที่แก้ได้ย่อมดูได้ หากไม่เลือกเลยจะถอนสิทธิ์',
+  'sceneGrants.user.none': 'ไม่มีผู้ใช้อื่นให้มอบสิทธิ์ เพิ่มเลย',
+  'sceneGrants.user.option': '{account} ({kind})',
   'sceneGrants.mask.flow': 'โฟลว์',
   'sceneGrants.mask.words': 'คำพูด',
   'sceneGrants.mask.tricks': 'การตั้งค่า',

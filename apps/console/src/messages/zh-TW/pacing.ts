@@ -32,6 +32,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.by': '{policy}，座席組「{group}」',
   'pacing.type': '外撥類型',
   'pacing.type.hint': '從下一批通話開始生效。話術設定的是：{type}。',
+  'pacing.group.none': '還沒有座席組，前往新增',
   'pacing.group': '座席組',
   'pacing.callsPerSeat': '每個座席的通話數',
   'pacing.target.hint': '1.5 % 能讓 50 個座席以上的每個半小時都低於 3 %。',

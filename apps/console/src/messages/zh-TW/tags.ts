@@ -77,6 +77,8 @@ export const tags: WordsLike<typeof known> = {
     '從下次上線起不再貼這個標籤。還在用舊版本的任務會繼續貼它，刪除後會列出這些任務；已有的通話記錄不變。',
   'tags.delete.tasks': '已刪除。這些任務仍在用舊版本，會繼續貼這個標籤：',
   'tags.rules.comma': '、',
+  'tags.rule.strategies.none': '本話術還沒有外呼策略，前往新增',
+  'tags.rule.questions.none': '本話術還沒有問答，前往新增',
   'tags.rule.quoted': '「{title}」',
   'tags.set.first': '新增條件',
   'tags.kind.question': '問到的業務問答',

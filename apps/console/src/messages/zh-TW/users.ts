@@ -49,6 +49,8 @@ export const users: WordsLike<typeof known> = {
   'sceneGrants.read': '檢視',
   'sceneGrants.write': '修改',
   'sceneGrants.implies': '能修改就能檢視。兩邊都不選會收回授權。',
+  'sceneGrants.user.none': '沒有其他可授權的使用者，前往新增',
+  'sceneGrants.user.option': '{account}（{kind}）',
   'sceneGrants.mask.flow': '流程',
   'sceneGrants.mask.words': '話語',
   'sceneGrants.mask.tricks': '設定',

@@ -29,6 +29,7 @@ export const pacing = {
   'pacing.by': '{policy}，坐席组“{group}”',
   'pacing.type': '外呼类型',
   'pacing.type.hint': '从下一批通话开始生效。话术设置的是：{type}。',
+  'pacing.group.none': '还没有坐席组，去新建',
   'pacing.group': '坐席组',
   'pacing.callsPerSeat': '每个坐席的通话数',
   'pacing.target.hint': '1.5 % 能让 50 个坐席以上的每个半小时都低于 3 %。',

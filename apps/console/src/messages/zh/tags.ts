@@ -74,6 +74,8 @@ export const tags = {
     '从下次上线起不再贴这个标签。还在用旧版本的任务会继续贴它，删除后会列出这些任务；已有的通话记录不变。',
   'tags.delete.tasks': '已删除。这些任务仍在用旧版本，会继续贴这个标签：',
   'tags.rules.comma': '、',
+  'tags.rule.strategies.none': '本话术还没有外呼策略，去新建',
+  'tags.rule.questions.none': '本话术还没有问答，去新建',
   'tags.rule.quoted': '“{title}”',
   'tags.set.first': '添加条件',
   'tags.kind.question': '问到的业务问答',

@@ -46,6 +46,8 @@ export const users = {
   'sceneGrants.read': '查看',
   'sceneGrants.write': '修改',
   'sceneGrants.implies': '能修改就能查看。两边都不选会收回授权。',
+  'sceneGrants.user.none': '没有其他可授权的用户，去新建',
+  'sceneGrants.user.option': '{account}（{kind}）',
   'sceneGrants.mask.flow': '流程',
   'sceneGrants.mask.words': '话语',
   'sceneGrants.mask.tricks': '设置',
