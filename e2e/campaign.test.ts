@@ -158,7 +158,7 @@ test.skipIf(!hasChromium())(
       const hour = (new Date().getUTCHours() + 3) % 23
       await field('tasks.window').fill(`${String(hour).padStart(2, '0')}:00`)
       await field('tasks.window').press('Enter')
-      const to = page.getByLabel(`${t('tasks.window')} ${t('tasks.window.to')}`, { exact: true })
+      const to = page.getByLabel(t('tasks.window.end'), { exact: true })
       await to.fill(`${String(hour + 1).padStart(2, '0')}:00`)
       await to.press('Enter')
       await page.locator('input[type="file"]').setInputFiles(file)
@@ -179,7 +179,7 @@ test.skipIf(!hasChromium())(
       const drawer = page.getByRole('dialog')
       const hours = [
         [drawer.getByLabel(t('tasks.window'), { exact: true }), '00:00'],
-        [drawer.getByLabel(`${t('tasks.window')} ${t('tasks.window.to')}`, { exact: true }), '24:00'],
+        [drawer.getByLabel(t('tasks.window.end'), { exact: true }), '24:00'],
       ] as const
       for (const [hour, text] of hours) {
         await hands.choose(hour, text)

@@ -190,10 +190,7 @@ const storyOf = (
       await hands.choose(field('tasks.scene'), copyName)
       await hands.choose(field('tasks.line'), 'Sandbox carrier')
       await hands.choose(page.getByRole('combobox', { name: t('tasks.window'), exact: true }), '00:00')
-      await hands.choose(
-        page.getByRole('combobox', { name: `${t('tasks.window')} ${t('tasks.window.to')}` }),
-        '24:00',
-      )
+      await hands.choose(page.getByRole('combobox', { name: t('tasks.window.end') }), '24:00')
       await hands.write(field('tasks.robotNum'), '3')
       await isAccessible('task form')
       await hands.press(button('tasks.create'))

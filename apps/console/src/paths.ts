@@ -16,7 +16,7 @@ export const paths = {
   task: (taskId: string) => `/callbot/callcenter/task/${encodeURIComponent(taskId)}`,
   preflight: (taskId: string) => `/callbot/callcenter/task/${encodeURIComponent(taskId)}/preflight`,
   records: '/callbot/callcenter/record/info',
-  /** Calls that are chosen; what is undefined chooses nothing. */
+  /** The calls that match the filters; undefined filters are left out. */
   recordsOf: (chosen: Readonly<Record<string, string | number | undefined>>) =>
     `/callbot/callcenter/record/info?${queryOf(chosen)}`,
   recordsOfTask: (taskId: string) => `/callbot/callcenter/record/info?taskId=${encodeURIComponent(taskId)}`,

@@ -10,7 +10,7 @@ export type PageRoute = {
   readonly aliases?: readonly string[]
   readonly title: MessageKey
   readonly roles: readonly Role[]
-  /** Missing where the page is not built yet: it says so honestly. */
+  /** Missing where the page is not built yet; then a note stands in its place. */
   readonly page?: () => Promise<PageModule>
 }
 

@@ -4,7 +4,7 @@ import { type SceneTab, type SceneTabPath, scenePages, sceneTabs } from './featu
 import { ComingPage } from './pages/coming-page.tsx'
 import { lazyPage } from './pages/lazy-page.tsx'
 
-/** What is built so far; every other tab says that it is coming. */
+/** The tabs that are built; every other tab shows the page "coming". */
 const pagesByTab: Readonly<Partial<Record<SceneTabPath, () => Promise<{ readonly Page: ComponentType }>>>> = {
   flowchart: () =>
     import('./features/flowchart/flowchart-page.tsx').then(({ FlowchartPage }) => ({ Page: FlowchartPage })),

@@ -41,7 +41,7 @@ export const AccountMenu = ({ session }: { readonly session: Session }) => {
     }
   }
   const logOut = async (): Promise<void> => {
-    // Signed out here in any case; the server's session ends by itself if it cannot be told.
+    // The browser signs out in any case; if the request fails, the server's session ends by its timeout.
     await callApi(api.logout, {}).catch(() => undefined)
     forgetSession()
     queryClient.clear()

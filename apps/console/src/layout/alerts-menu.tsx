@@ -19,7 +19,7 @@ type AlertRow = ResponseOf<typeof api.listAlerts>['data'][number]
 const refreshMs = 60_000
 const shownAtOnce = 50
 
-/** Limits that this account, or one below it, reached, and that nobody of this account has seen yet. */
+/** Limits that this account, or one below it, reached, and that no user of this account has seen yet. */
 export const AlertsMenu = () => {
   const t = useMessages()
   const [isOpen, setOpen] = useState(false)
@@ -109,7 +109,7 @@ const describeAlert = ({ kind, account, limit, destination }: AlertRow, t: Trans
   })
 }
 
-/** A country by its name; what is in none by its calling code. */
+/** A country by its name, or by its calling code where it belongs to none. */
 const destinationName = (destination: string, tag: string): string =>
   /^[A-Z]{2}$/.test(destination)
     ? (new Intl.DisplayNames([tag], { type: 'region' }).of(destination) ?? destination)

@@ -12,7 +12,7 @@ import { StatusTag } from '../ui/status-tag.tsx'
 
 const refreshMs = 60_000
 
-/** What the account can still spend, on every page; the administrator pays nobody. */
+/** The account's available amount, on every page; the administrator's account does not pay and has none. */
 export const BalanceLink = () => {
   const t = useMessages()
   const { data } = useRequest(api.findBalance, {}, { everyMs: refreshMs })

@@ -9,7 +9,7 @@ import styles from './shell.module.css'
 
 const tryAgainMs = 3_000
 
-/** Shown while the server does not answer, with the time that the figures are from; it goes by itself. */
+/** Shown while the server does not answer, with the time of the page's figures. */
 export const ConnectionBanner = () => {
   const t = useMessages()
   const { isLost, answeredAtMs } = useSyncExternalStore(watchConnection, readConnection)
@@ -18,7 +18,7 @@ export const ConnectionBanner = () => {
     const timer = setInterval(() => void callApi(api.synchronize, {}).catch(() => undefined), tryAgainMs)
     return () => {
       clearInterval(timer)
-      // What stood on the page meanwhile is old.
+      // The page's data is old after the interruption.
       void queryClient.invalidateQueries()
     }
   }, [isLost])

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ForbiddenPage } from '../pages/forbidden-page.tsx'
 import { readSession } from '../platform/session.ts'
 
-/** Signed in without permission: the 403 page (decision §1). Who is not signed in never gets here. */
+/** Shows the 403 page to a signed-in user without permission (decision §1). Users who are not signed in never get here. */
 export const Guarded = ({
   roles,
   children,

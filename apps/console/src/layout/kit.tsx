@@ -6,7 +6,7 @@ import layout from '../ui/layout.module.css'
 import { theme } from '../ui/theme.ts'
 import { SessionLostNotice } from './session-lost-notice.tsx'
 
-/** A list of choices that has none says so in a word; tables have sentences of their own. */
+/** The text of a select without options; tables have sentences of their own. */
 const emptyChoice = (component?: string): ReactNode =>
   component === 'Select' || component === 'TreeSelect' ? <NothingFound /> : undefined
 

@@ -28,7 +28,7 @@ const customersAbove = ['superAdministrator', 'agent', 'directCustomer'] as cons
 const resellers = ['superAdministrator', 'agent'] as const
 const administrator = ['superAdministrator'] as const
 
-/** Specification 1 §2 and §6: the menu's order and who sees what. A key is the page's path. */
+/** Specification 1 §2 and §6: the menu's order and the roles that see each entry. A key is the page's path. */
 export const menuNodes: readonly MenuNode[] = [
   {
     key: 'marketing',
@@ -104,12 +104,12 @@ export const menuNodes: readonly MenuNode[] = [
   },
 ]
 
-/** Addresses that only say that their page is coming. */
+/** Addresses of pages that are not built. */
 const comingPages: ReadonlySet<string> = new Set(
   pageRoutes.flatMap(({ path, page }) => (page === undefined ? [path] : [])),
 )
 
-/** What a role sees, without what its account hides and without pages that nobody has built. */
+/** The menu of a role, without the entries that its account hides and without pages that are not built. */
 export const visibleMenu = (
   nodes: readonly MenuNode[],
   role: Role,

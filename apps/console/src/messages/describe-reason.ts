@@ -23,7 +23,7 @@ const tests: Readonly<Record<string, string>> = {
   between: '∈',
 }
 
-/** The rule that held, as a sentence; one that this page does not know stands as it was kept. */
+/** The rule that held, as a sentence; an unknown one is shown as it was stored. */
 export const describeReason = (reason: Reason, titles: Titles, t: Translate): string => {
   const { kind, type = '', wanted, times = 0 } = reason
   const named = nameAll(kind, wanted, titles, t)
@@ -60,7 +60,7 @@ export const describeReason = (reason: Reason, titles: Titles, t: Translate): st
   }
 }
 
-/** What the rule saw, in the words of its kind. */
+/** The values that the rule saw, in the terms of its kind. */
 export const describeSeen = ({ kind, type, saw }: Reason, titles: Titles, t: Translate): string =>
   nameAll(type === 'hitsAtLeast' ? 'count' : kind, saw, titles, t)
 

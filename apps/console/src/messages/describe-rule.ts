@@ -31,7 +31,7 @@ const rules = [
   'valueMissing',
 ] as const
 
-/** What each sentence may name; what the rule did not see stays empty. */
+/** The values that a sentence may name; values that the rule did not see stay empty. */
 const nothing = {
   destination: '',
   zone: '',
@@ -44,7 +44,7 @@ const nothing = {
   variable: '',
 }
 
-/** A rule of calling, with what it saw. A newer server may know one that this page does not: then its name stands there. */
+/** A calling rule with the values that it saw. A rule of a newer server that this page does not know is shown by its name. */
 export const describeRule = (
   rule: string,
   values: Readonly<Record<string, string>>,
@@ -60,7 +60,7 @@ export const describeRule = (
     ...(hours === undefined ? {} : { pack: hours }),
     ...(status === undefined ? {} : { status: describeCallStatus(Number(status), t) }),
   })
-  // A row that was made before its rule was told has a reason without values.
+  // Rows written before rules had values have a reason without them.
   const reported = text.replace(/\s*[(（][\s,，]*[)）]/, '')
   const { holidaysTo } = values
   return holidaysTo === undefined ? reported : `${reported} · ${t('rules.holidaysTo', { year: holidaysTo })}`

@@ -1,6 +1,6 @@
 import type { Translate } from './use-messages.ts'
 
-/** The embedded voices are called by what is heard; a vendor's by the names that it gives them; without a name it is the language's own. */
+/** An embedded voice is named by its gender and number, a vendor's by the vendor's name; without a name it is the language's default. */
 export const describeVoice = (name: string, t: Translate): string => {
   if (name === '') return t('settings.voice.default')
   const [, kind, number = ''] = /^(female|male)-(\d+)$/.exec(name) ?? []

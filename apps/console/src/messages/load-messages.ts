@@ -31,7 +31,7 @@ const languages: Readonly<Record<InterfaceLanguage, () => Promise<Language>>> = 
   }),
 }
 
-/** One language's words, and what the product says when it says no. @throws "Not Current language packages" (specification 1 §8). */
+/** The console's messages and the server's messages of one language. @throws "Not Current language packages" (specification 1 §8). */
 export const loadMessages = (language: InterfaceLanguage): Promise<Language> => {
   const load = languages[language]
   if (load === undefined) throw new Error('Not Current language packages')

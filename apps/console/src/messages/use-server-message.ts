@@ -6,7 +6,7 @@ export const SentencesContext = createContext<ServerMessages | undefined>(undefi
 
 export type DescribeSentence = (code: string, values?: Readonly<Record<string, string | number>>) => string
 
-/** What is wrong, by its code, where the console found it itself: the same sentence that the server would say. */
+/** The message of a problem that the console found itself, by its code: the same sentence that the server would send. */
 export const useServerMessage = (): DescribeSentence => {
   const sentences = useContext(SentencesContext)
   return useCallback(
@@ -16,5 +16,5 @@ export const useServerMessage = (): DescribeSentence => {
   )
 }
 
-/** A newer server may know a reason that this page does not: then its code stands there. */
+/** The reason of a newer server that this page does not know is shown by its code. */
 const isKnown = (code: string): code is RefusalCode => refusalCodes.some((known) => known === code)

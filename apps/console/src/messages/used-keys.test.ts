@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { zh } from './zh/index.ts'
 
-/** Every key of the console's words is said somewhere: by its name, or by a template whose fixed parts fit it. */
-test('no key of the words is unused', async () => {
+/** A message key is used by its name, or by a template whose fixed parts match it. */
+test('every message key is used', async () => {
   const source = await sourceOf(join(import.meta.dirname, '..'))
   const named = new Set(source.match(/(?<=['"`])[a-zA-Z][\w.-]*(?=['"`])/g))
   const templates = [...new Set(source.match(/`[a-zA-Z][\w.-]*\$\{[^`]*`/g))].map(patternOf)

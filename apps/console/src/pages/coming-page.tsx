@@ -4,7 +4,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { WholePageNote } from '../ui/whole-page-note.tsx'
 
-/** A page that the specification names and nobody built yet: said honestly, with a way on. */
+/** A page of the specification that is not built yet, with a link back. */
 export const ComingPage = ({ title }: { readonly title: MessageKey }) => {
   const t = useMessages()
   return (

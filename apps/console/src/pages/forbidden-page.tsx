@@ -4,7 +4,7 @@ import { readSession } from '../platform/session.ts'
 import { WholePageNote } from '../ui/whole-page-note.tsx'
 import { BackHome } from './back-home.tsx'
 
-/** Whose page it is, as whom one is signed in, and whom to ask. */
+/** Names the roles that may open the page, the user's own role, and who can grant access. */
 export const ForbiddenPage = ({ roles }: { readonly roles?: readonly Role[] }) => {
   const t = useMessages()
   const session = readSession()

@@ -7,7 +7,7 @@ export type Constraint = {
   readonly connectionId?: string
 }
 
-/** The server said no, or did not answer. The message is in the reader's language, the code is stable. */
+/** The server refused or did not answer. The message is in the reader's language, the code is stable. */
 export class ApiRefusal extends Error {
   readonly code: string
   readonly constraints: readonly Constraint[]
@@ -32,7 +32,7 @@ export class ApiRefusal extends Error {
 /** No answer came: the server is down or the network is. */
 export const unreachableCode = 'unreachable'
 
-/** The version that somebody else saved first; undefined where the error is another one. */
+/** The version that another user saved first; undefined for any other error. */
 export const staleVersionOf = (error: unknown): number | undefined => {
   if (!(error instanceof ApiRefusal) || error.code !== 'stale_version') return undefined
   const version = Number(error.values.version)

@@ -1,5 +1,5 @@
 /**
- * Whether the server answers. Every request reports here; whoever shows figures can say how old they are.
+ * Whether the server answers. Every request reports its result here, so that a page can show the age of its figures.
  */
 export type Connection = {
   readonly isLost: boolean

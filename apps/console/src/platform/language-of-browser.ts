@@ -1,6 +1,6 @@
 import { type InterfaceLanguage, interfaceLanguages } from '@parley/contract/api'
 
-/** The first of the browser's own languages that is one of ours; zh where none is. */
+/** The first of the browser's languages that the console has; zh if it has none of them. */
 export const languageOfBrowser = (wanted: readonly string[]): InterfaceLanguage => {
   for (const tag of wanted) {
     const [primary = '', ...more] = tag.toLowerCase().split('-')

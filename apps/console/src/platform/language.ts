@@ -12,7 +12,7 @@ export const languageNames = {
   th: 'ไทย',
 } as const satisfies Readonly<Record<InterfaceLanguage, string>>
 
-/** What stands beside the globe (specification 1 §2: zh, En, ES). */
+/** The abbreviation beside the globe (specification 1 §2: zh, En, ES). */
 export const shortLanguageNames = {
   zh: 'zh',
   en: 'En',
@@ -29,7 +29,7 @@ const languageInCookie = (): InterfaceLanguage | undefined => {
   return interfaceLanguages.find((language) => language === kept)
 }
 
-/** This browser was never told a language: at sign-in the user's own is taken. */
+/** This browser has no language cookie yet; at sign-in it takes the user's own language. */
 export const isFirstVisit = languageInCookie() === undefined
 
 /**
@@ -59,6 +59,6 @@ export const changeLanguage = (language: InterfaceLanguage, shown: InterfaceLang
   setTimeout(() => location.reload(), 200)
 }
 
-/** Whether the page was loaded anew because somebody chose a language. */
+/** Whether the page was reloaded because the user chose a language. */
 export const isLanguageJustChosen = (): boolean => sessionStorage.getItem(chosenMark) !== null
 export const forgetLanguageChosen = (): void => sessionStorage.removeItem(chosenMark)

@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts'
 import { readSession } from './session.ts'
 import { callKey } from './use-request.ts'
 
-/** What each kind of event makes stale. */
+/** The queries that each kind of event makes stale. */
 const staleByKind: Readonly<Record<string, readonly Route[]>> = {
   task: [api.listAllTasks, api.findTask, api.findTaskMetrics, api.listContacts],
   contacts: [api.listAllTasks, api.findTask, api.findTaskMetrics, api.listContacts],
@@ -23,7 +23,7 @@ const againAfterMs = 2_000
 
 /**
  * Reads server-sent events through fetch, because EventSource cannot carry the ticket, and has the pages read anew what
- * changed. Comes back by itself with the last event's id until it is aborted; the pages' own slow polling goes on beside it.
+ * changed. Reconnects with the last event's id until it is aborted; the pages also poll slowly.
  */
 export const followLiveFeed = async (signal: AbortSignal): Promise<void> => {
   const stale = gatherStale(signal)

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiRefusal, unreachableCode } from './api-refusal.ts'
 
-/** Server state lives here only. What the server refused is not asked again by itself; what did not arrive is, twice. */
+/** The only place for server state. A refused request is not repeated; one that did not arrive is repeated twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

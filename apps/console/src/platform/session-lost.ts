@@ -4,12 +4,12 @@ type Listener = () => void
 let listener: Listener | undefined
 let isReported = false
 
-/** The one who shows "login timeout, will re-login shortly". */
+/** The listener that shows "login timeout, will re-login shortly". */
 export const onSessionLost = (reported: Listener): void => {
   listener = reported
 }
 
-/** Specification 1 §8: said once at a time; two seconds later the login page opens. */
+/** Specification 1 §8: shown once at a time; the login page opens two seconds later. */
 export const sessionLost = (): void => {
   if (isReported || location.pathname === '/login') return
   isReported = true

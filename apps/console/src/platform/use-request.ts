@@ -33,7 +33,7 @@ export const useRequest = <R extends Route>(
     ...(options.keepLast ? { placeholderData: keepPreviousData } : {}),
   })
 
-/** What is gone is not asked for again. */
+/** Polling stops once the item no longer exists. */
 const everyMsWhileThere =
   (everyMs: number) =>
   ({ state }: { readonly state: { readonly error: ApiRefusal | null } }): number | false =>
@@ -77,7 +77,7 @@ export const useSend = <R extends Route>(
   return useMutation<ResponseOf<R>, ApiRefusal, Sent<R>>({
     mutationFn: ({ input, ...rest }) => callApi(route, input, rest),
     onSuccess: () => readAgain(client, options.stale ?? []),
-    // Somebody else was first: what stands beside the form is old, too.
+    // Another user saved first, so the other data on the page is old, too.
     onError: async ({ code }) => {
       if (code === 'stale_version') await readAgain(client, options.stale ?? [])
     },

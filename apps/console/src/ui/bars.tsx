@@ -3,10 +3,10 @@ import styles from './bars.module.css'
 import { customProperties } from './custom-properties.ts'
 import { EmptyNote } from './empty-note.tsx'
 
-/** A bar that leads somewhere names whom it counts there. */
+/** A bar; with `to` its name links to the counted items. */
 type Bar = { readonly name: string; readonly count: number; readonly to?: string | undefined }
 
-/** Counts beside each other. The number stands there too: nobody has to measure. */
+/** Counts as bars, each with its number. */
 export const Bars = ({ bars }: { readonly bars: readonly Bar[] }) => {
   const shown = merged(bars)
   const most = Math.max(0, ...shown.map(({ count }) => count))
@@ -37,7 +37,7 @@ export const Bars = ({ bars }: { readonly bars: readonly Bar[] }) => {
   )
 }
 
-/** What is called the same is one bar; it leads nowhere where its parts lead to different places. */
+/** Merges bars of the same name; the merged bar has no link if its parts link to different pages. */
 const merged = (bars: readonly Bar[]): readonly Bar[] => {
   const byName = new Map<string, Bar>()
   for (const { name, count, to } of bars) {

@@ -13,7 +13,7 @@ export const Card = ({
   id,
 }: {
   readonly title?: string
-  /** What the card counts, beside its title. */
+  /** The definition of what the card counts, beside its title. */
   readonly definition?: string
   readonly actions?: ReactNode
   readonly children: ReactNode

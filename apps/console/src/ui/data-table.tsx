@@ -26,7 +26,7 @@ export type DataTableProps<Row extends object> = {
   readonly selection?: {
     readonly keys: readonly string[]
     readonly onChange: (keys: readonly string[]) => void
-    /** What a screen reader says at a row's box. */
+    /** The accessible name of a row's checkbox. */
     readonly labelOf: (row: Row) => string
   }
   readonly onRow?: (row: Row) => void
@@ -80,7 +80,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   )
 }
 
-/** What can be done to a row stays in sight where the table is wider than its place. */
+/** The actions column stays visible where the table is wider than its container. */
 const withActionsInSight = <Row extends object>(
   columns: DataTableProps<Row>['columns'],
 ): DataTableProps<Row>['columns'] =>

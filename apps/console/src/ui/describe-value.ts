@@ -3,7 +3,7 @@ import type { FieldWord } from './form-source.ts'
 
 const longest = 120
 
-/** What stands in a field, short enough to choose by. */
+/** A field's value as text, short enough for a choice between two. */
 export const describeValue = (value: unknown, word: FieldWord | undefined, t: Translate): string => {
   if (isNothing(value)) return '--'
   const text = word?.t === undefined ? plain(value, t) : word.t(value)

@@ -4,7 +4,7 @@ import { ApiRefusal } from '../platform/api-refusal.ts'
 import styles from './error-note.module.css'
 import { useRefusalMessage } from './use-refusal-message.ts'
 
-/** What went wrong: a sentence, its stable code, every detail, and a next step. It stays until it is mended. */
+/** An error: a sentence, its stable code, every detail, and a next step. It stays until it is resolved. */
 export const ErrorNote = ({
   error,
   onRetry,

@@ -3,7 +3,7 @@ import type { ButtonProps } from 'antd'
 import { useRef } from 'react'
 import { ActionButton } from './action-button.tsx'
 
-/** A button that asks for files. */
+/** A button that opens the file chooser. */
 export const FileButton = ({
   accept,
   isMany,

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useMessages } from '../messages/use-messages.ts'
 import { useSearch } from './use-search.ts'
 
-/** A choice that came with the address and has no field of its own: it is said, and taken back by a click. */
+/** A filter from the address that has no field of its own; a click removes it. */
 export const FilterChip = ({ field, text }: { readonly field: string; readonly text: string }) => {
   const t = useMessages()
   const search = useSearch()

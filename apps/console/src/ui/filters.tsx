@@ -4,7 +4,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import styles from './list.module.css'
 import { useSearch } from './use-search.ts'
 
-/** The bar above a list. What is chosen there stands in the address, and a new choice begins at the first page. */
+/** The filter bar above a list. The filters are in the address; a change of filter returns to the first page. */
 export const Filters = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.filters}>{children}</div>
 )
@@ -40,7 +40,7 @@ export const ChoiceFilter = ({
 }) => {
   const t = useMessages()
   const search = useSearch()
-  const all = { value: '', label: `${label}: ${t('ui.all')}` }
+  const all = { value: '', label: t('ui.field', { field: label, value: t('ui.all') }) }
   const value = search.text(field)
   return (
     <Select

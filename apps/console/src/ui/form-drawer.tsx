@@ -13,13 +13,13 @@ type FormDrawerProps<Values extends object> = FormSource<Values> & {
   /** Prefix of the fields' ids. */
   readonly name: string
   readonly width?: number
-  /** Why nothing can be changed: the form shows what is there, and this. */
+  /** The reason why the form is read-only; the form shows it above its fields. */
   readonly readOnlyReason?: string | undefined
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A form at the page's side; it closes when it is saved, and asks before it drops what was typed. */
+/** A form in a drawer. It closes when it is saved, and asks for confirmation before it discards changes. */
 export const FormDrawer = <Values extends object>(props: FormDrawerProps<Values>) => {
   const t = useMessages()
   const notices = useNotices()

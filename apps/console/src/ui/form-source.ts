@@ -1,9 +1,9 @@
 import type { MessageKey } from '../messages/messages.ts'
 
-/** What a form starts from; the version where the server counts one. */
+/** A form's initial values, with the version if the server counts versions. */
 export type FormBase<Values> = { readonly values: Values; readonly version?: number | undefined }
 
-/** What a merge calls a field, and how it says what stands in it. */
+/** The label of a field in a merge, and the text of its value. */
 export type FieldWord<Value = unknown> = {
   readonly label: MessageKey
   /** In the form's own words; without it text, numbers and lists stand as they are. A method: each field takes its own kind of value. */
@@ -12,7 +12,7 @@ export type FieldWord<Value = unknown> = {
   readonly isSet?: true
 }
 
-/** Of every field, so that none goes by its name in the code. */
+/** Required for every field, so that no field is shown by its name in the code. */
 export type FieldWords<Values> = {
   readonly [Field in keyof Values]-?: FieldWord<NonNullable<Values[Field]>>
 }
@@ -20,7 +20,7 @@ export type FieldWords<Values> = {
 export type FormSource<Values> = {
   readonly base: FormBase<Values>
   readonly save: (values: Values, version: number | undefined) => Promise<unknown>
-  /** What the server has now; undefined where it is gone. */
+  /** The server's present values; undefined if the item no longer exists. */
   readonly theirs?: (() => Promise<FormBase<Values> | undefined>) | undefined
   readonly onSaved?: () => void
   /** For what both changed. */

@@ -4,7 +4,7 @@ const morePx = 96
 type Row = {
   readonly widths: readonly number[]
   readonly gapPx: number
-  /** Always shown, wherever it stands; -1 where none is. */
+  /** The index that is always shown; -1 where there is none. */
   readonly current: number
   readonly rowPx: number
 }

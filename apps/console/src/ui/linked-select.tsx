@@ -7,7 +7,7 @@ type LinkedSelectProps<Value> = SelectProps<Value> & {
   readonly whenEmpty: { readonly text: string; readonly to?: string | undefined }
 }
 
-/** A select whose options are made on another page. While there are none, a note below it leads there. */
+/** A select whose options are made on another page. While there are none, a note below it links to that page. */
 export const LinkedSelect = <Value,>({ whenEmpty, ...select }: LinkedSelectProps<Value>) => {
   const { text, to } = whenEmpty
   const isEmpty = select.loading !== true && (select.options ?? []).length === 0

@@ -1,7 +1,7 @@
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './loading.module.css'
 
-/** While a page or a part of it is fetched; it is drawn before the component kit is there. */
+/** Shown while a page or a part of it loads. It does not need the component kit, which may still be loading. */
 export const Loading = () => {
   const t = useMessages()
   return (

@@ -2,7 +2,7 @@ import { Tooltip } from 'antd'
 import { useMessages } from '../messages/use-messages.ts'
 import { StatusTag } from './status-tag.tsx'
 
-/** Kept, but calls do not go by it yet: said where it is set. */
+/** Marks a setting that is stored but not applied to calls yet. */
 export const NotInForce = () => {
   const t = useMessages()
   return (

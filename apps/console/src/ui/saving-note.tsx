@@ -7,7 +7,7 @@ import type { FormSaving } from './use-form-saving.ts'
 
 type AlertRef = GetRef<typeof Alert>
 
-/** Why a form was not saved. Where somebody else was first, what was typed stays until one of the two is chosen. */
+/** The reason why a form was not saved. If another user saved first, the typed values stay until one version is chosen. */
 export const SavingNote = <Values extends object>({ saving }: { readonly saving: FormSaving<Values> }) => {
   const t = useMessages()
   const { failed, shown } = saving
@@ -53,7 +53,7 @@ export const SavingNote = <Values extends object>({ saving }: { readonly saving:
 const intoView = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'center' })
 const alertIntoView = (alert: AlertRef | null): void => intoView(alert?.nativeElement ?? null)
 
-/** What both changed: one of the two is chosen for each, then the form goes on with the merge. */
+/** The fields that both users changed: one value is chosen for each, then the form continues with the merge. */
 const Conflicts = ({ merging }: { readonly merging: NonNullable<FormSaving<object>['merging']> }) => {
   const t = useMessages()
   const { conflicts, choices, choose, apply } = merging

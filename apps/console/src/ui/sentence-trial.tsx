@@ -6,7 +6,7 @@ import layout from './layout.module.css'
 import { StatusTag } from './status-tag.tsx'
 import { type TriedSentence, trySentence, type WrittenWords } from './try-sentence.ts'
 
-/** A sentence is typed beside the words that it is judged by. Nothing of it is kept. */
+/** A field for a sentence to test against the words beside it. The sentence is not stored. */
 export const SentenceTrial = ({ id, words }: { readonly id: string; readonly words: WrittenWords }) => {
   const t = useMessages()
   const patterns = useMemo(createRe2Patterns, [])

@@ -11,7 +11,7 @@ export const shownAmount = (yuan: string, language: InterfaceLanguage): string =
     maximumFractionDigits: 6,
   }).format(yuan as Intl.StringNumericLiteral) // The server sends nothing but decimals.
 
-/** A unit price (decision §9): money, and in English in units of 0.01 RMB, as its column's title says. */
+/** A unit price (decision §9): an amount, in English in units of 0.01 RMB as its column's title says. */
 export const shownUnitPrice = (yuan: string, language: InterfaceLanguage): string => {
   if (language !== 'en') return shownAmount(yuan, language)
   const sign = yuan.startsWith('-') ? '-' : ''

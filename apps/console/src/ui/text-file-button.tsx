@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons'
 import { Upload } from 'antd'
 import { ActionButton } from './action-button.tsx'
 
-/** Picks a file of text and hands its words on; the same file may be picked again once it was mended. */
+/** Reads a text file and passes on its content; the same file may be chosen again after it is corrected. */
 export const TextFileButton = ({
   label,
   accept,

@@ -10,7 +10,7 @@ export type TriedSentence = {
   readonly by: string
 }
 
-/** What the words of a form make of a sentence, by the functions of a call. */
+/** Matches a sentence against a form's words with the functions that calls use. */
 export const trySentence = (words: WrittenWords, said: string, patterns: Patterns): TriedSentence => {
   const [wrong] = [...words.patterns, ...words.exceptPatterns].flatMap(
     (source) => patterns.problemOf(source) ?? [],

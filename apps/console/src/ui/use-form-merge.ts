@@ -20,14 +20,14 @@ export type Merging = {
 
 type Options<Values> = {
   readonly source: Pick<FormSource<Values>, 'theirs' | 'fields'>
-  /** What both began with. */
+  /** The values that both users started from. */
   readonly base: Values
-  /** What could not be saved, with what was typed since. */
+  /** The values that could not be saved, with the changes since. */
   readonly mine: Values | undefined
   readonly onMerged: (values: Values, theirs: FormBase<Values>) => void
 }
 
-/** What two people typed into one form, field by field: what only one changed is taken, what both changed is asked about. */
+/** Merges two users' changes of one form, field by field: a field that only one changed is taken, a field that both changed is a conflict. */
 export const useFormMerge = <Values extends object>({ source, base, mine, onMerged }: Options<Values>) => {
   const t = useMessages()
   const notices = useNotices()

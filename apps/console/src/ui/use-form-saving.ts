@@ -15,7 +15,7 @@ export type FormSaving<Values> = {
   readonly isSaving: boolean
   /** The refusal, with the values typed since. */
   readonly failed: { readonly error: unknown; readonly values: Values } | undefined
-  /** False where it was refused. */
+  /** False if the server refused. */
   readonly submit: (values: Values, version?: number) => Promise<boolean>
   readonly takeTheirs: () => void
   /** Merges both versions; `merging` holds the fields that both changed, for the user to choose. */
@@ -89,7 +89,7 @@ export const useFormSaving = <Values extends object>(source: FormSource<Values>)
   }
 }
 
-/** Reads the server's present values; says so where the item is gone. */
+/** Reads the server's present values, and shows a warning if the item no longer exists. */
 const useReloading = <Values extends object>(
   source: FormSource<Values>,
   onLoaded: (theirs: FormBase<Values>) => void,

@@ -2,7 +2,7 @@ import type { Operation } from '@parley/contract/api'
 import { useMessages } from '../messages/use-messages.ts'
 import { mayOperate } from '../platform/session.ts'
 
-/** Why whoever is signed in may not do something; undefined where it may. The server judges again. */
+/** The reason why the signed-in user may not do an operation; undefined if they may. The server checks again. */
 export const useMayNot = () => {
   const t = useMessages()
   return (operation: Operation): string | undefined =>

@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { useMessages } from '../messages/use-messages.ts'
 import { ApiRefusal, unreachableCode } from '../platform/api-refusal.ts'
 
-/** Short news that goes by itself, and questions that wait. */
+/** Short messages that disappear after a moment, and confirmation dialogs. */
 export const useNotices = () => {
   const { message, modal } = App.useApp()
   const t = useMessages()
@@ -29,7 +29,7 @@ export const useNotices = () => {
     failed,
     /** Asks before what cannot be undone, with its consequences. */
     confirm,
-    /** Asks before something is deleted, and says how that went. */
+    /** Asks for confirmation before a deletion, and reports its result. */
     askDelete: ({ title, text, ok = t('ui.delete'), remove }: Deletion) =>
       confirm({
         title,
@@ -57,7 +57,7 @@ type Question = {
 }
 
 type Deletion = Pick<Question, 'title' | 'text'> & {
-  /** Where it is called something else than "delete". */
+  /** The button's label, if it is not "Delete". */
   readonly ok?: string
   readonly remove: () => Promise<unknown>
 }

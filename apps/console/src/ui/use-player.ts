@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNotices } from './use-notices.ts'
 
-/** Plays one sound at a time; what is asked for next ends what plays, and so does Escape. */
+/** Plays one sound at a time. The next sound stops the present one, and so does Escape. */
 export const usePlayer = () => {
   const notices = useNotices()
   const playing = useRef<{ readonly audio: HTMLAudioElement; readonly url: string }>(undefined)

@@ -1,7 +1,7 @@
 import { useMessages } from '../messages/use-messages.ts'
 import { ApiRefusal, unreachableCode } from '../platform/api-refusal.ts'
 
-/** The refusal's own sentence; for a server that does not answer, ours. */
+/** The refusal's own sentence, or the console's when the server does not answer. */
 export const useRefusalMessage = (error: unknown): string => {
   const t = useMessages()
   if (error instanceof ApiRefusal)

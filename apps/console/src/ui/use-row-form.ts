@@ -9,7 +9,7 @@ export const useRowForm = <Row extends object>(
   return {
     add: (): void => setTarget('new'),
     edit: (row: Row): void => setTarget(row),
-    /** What the form is given; undefined while none is open. */
+    /** The form's props; undefined while no form is open. */
     shown:
       target === undefined
         ? undefined

@@ -27,7 +27,7 @@ export const useSearch = () => {
   return { text: (name: string) => params.get(name) ?? '', number, set }
 }
 
-/** Page and size of a list, in the address; 1 and 10 unless told (specification 1 §9). */
+/** Page and size of a list, in the address; 1 and 10 by default (specification 1 §9). */
 export const usePaging = (usualSize = 10) => {
   const search = useSearch()
   return {
@@ -37,7 +37,7 @@ export const usePaging = (usualSize = 10) => {
   }
 }
 
-/** A list that is paged and searched by name: what its call is asked, and what its table is given. */
+/** The request fields and table props of a list that is paged and searched by name. */
 export const usePagesByName = () => {
   const paging = usePaging()
   const name = useSearch().text('name')

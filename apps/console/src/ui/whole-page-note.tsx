@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './whole-page-note.module.css'
 
-/** Instead of a page: what is the matter, in a few words, and a way on. */
+/** A note in place of a page: what happened, in a few words, and a link to go on. */
 export const WholePageNote = ({
   mark,
   title,

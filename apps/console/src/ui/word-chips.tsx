@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 
-/** Words fall apart at these as they are typed: what was said is matched word by word, and never holds a comma. */
+/** Separators of typed words. Recognized text is matched word by word and never contains a comma. */
 export const wordSeparators = ['##', '\n', ',', '，', '、', ';', '；'] as const
 
 type WordChipsProps = {
@@ -10,7 +10,7 @@ type WordChipsProps = {
   readonly onChange?: (words: readonly string[]) => void
 }
 
-/** Words that the wire separates by ##, each a chip; a pasted list falls apart by itself. */
+/** Words that the wire separates by ##, each a chip; a pasted list is split into chips. */
 export const WordChips = ({ id, value = [], onChange }: WordChipsProps) => (
   <Select
     {...(id === undefined ? {} : { id })}

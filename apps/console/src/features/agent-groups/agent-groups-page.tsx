@@ -5,7 +5,7 @@ import { useSearch } from '../../ui/use-search.ts'
 import { GroupList } from './group-list.tsx'
 import type { GroupKind } from './group-row.ts'
 
-/** People who take calls over: SIP groups and call-centre groups, their seats, and what each seat is doing. */
+/** Agents who take transfers: SIP groups and call-center groups, their seats, and the state of each seat. */
 export const AgentGroupsPage = () => {
   const t = useMessages()
   const search = useSearch()

@@ -14,7 +14,7 @@ import { useRowForm } from '../../ui/use-row-form.ts'
 import type { GroupKind, GroupRow, SeatRow } from './group-row.ts'
 import { SeatForm } from './seat-form.tsx'
 
-/** Changes are told by the live feed; this is for when it is away. */
+/** The live feed reports changes; this interval covers the time while it is disconnected. */
 const liveMs = 10_000
 const pageSize = 50
 

@@ -54,7 +54,7 @@ export const BillExport = ({ isDetail }: { readonly isDetail: boolean }) => {
         menu={{
           items: (['csv', 'xlsx'] as const).map((format) => ({
             key: format,
-            label: `${t('records.export')} ${format}`,
+            label: t('records.export.as', { format }),
             onClick: () => begin(format),
           })),
         }}

@@ -5,7 +5,7 @@ import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
 import layout from '../../ui/layout.module.css'
 import { useSearch } from '../../ui/use-search.ts'
 
-/** Days of the bill, the country, and whose bill it is. */
+/** The days, the country and the account of the bill. */
 export const BillFilters = () => {
   const t = useMessages()
   return (

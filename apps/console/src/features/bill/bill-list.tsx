@@ -53,7 +53,7 @@ export const BillList = () => {
   )
 }
 
-/** What the chosen days, all pages of them, come to. */
+/** The totals of all pages of the chosen days. */
 const BillSums = () => {
   const t = useMessages()
   const money = useMoneyMessages()
@@ -122,7 +122,7 @@ const columnsOf = (
     title: t('bill.total'),
     key: 'total',
     align: 'right',
-    // What a bill is opened for stays in view on a narrow window.
+    // The amount stays visible in a narrow window.
     fixed: 'end',
     render: (_, { total }) => <strong>{money.amount(total)}</strong>,
   },

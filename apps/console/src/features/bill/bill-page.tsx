@@ -29,7 +29,7 @@ const hiddenTabs: Readonly<Record<Role, readonly (typeof tabs)[number][]>> = {
   resellersCustomer: ['customers', 'books'],
 }
 
-/** What calls cost: the bill, the calls behind it, prices, the statement; and the money of the customers below. */
+/** The bill, its calls, prices and the statement; and the balances of the customers below. */
 export const BillPage = () => {
   const t = useMessages()
   const search = useSearch()
@@ -67,7 +67,7 @@ export const BillPage = () => {
   )
 }
 
-/** Money that does not add up is the administrator's to know, wherever on the page he is. */
+/** Warns the administrator on every tab that the books do not balance. */
 const BrokenBooks = () => {
   const t = useMessages()
   const { data } = useRequest(api.listBookProofs, { page: 1, pageSize: 1 })

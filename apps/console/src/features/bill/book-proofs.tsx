@@ -15,7 +15,7 @@ import { usePaging } from '../../ui/use-search.ts'
 
 type BookProof = ResponseOf<typeof api.listBookProofs>['data'][number]
 
-/** What the server found when it proved the books each night, and a proof at once for whoever asks. */
+/** The results of the nightly check of the books, and a button that checks at once. */
 export const BookProofs = () => {
   const t = useMessages()
   const notices = useNotices()

@@ -1,7 +1,7 @@
 import { chargeRules } from '@parley/contract/vocabulary'
 import type { useSearch } from '../../ui/use-search.ts'
 
-/** What the address chooses of the bill. */
+/** The bill's filters in the address. */
 export const chosenBill = (search: ReturnType<typeof useSearch>) => {
   const [startDate, endDate, countryCode] = [
     search.text('startDate'),
@@ -19,7 +19,7 @@ export const chosenBill = (search: ReturnType<typeof useSearch>) => {
   }
 }
 
-/** The row of the bill whose calls are looked at. */
+/** The row of the bill whose calls are listed. */
 export const chosenRow = (search: ReturnType<typeof useSearch>) => {
   const [areaCode, version] = [search.text('areaCode'), search.number('version', -1)]
   const chargeRule = chargeRules.find((one) => one === search.text('rule'))

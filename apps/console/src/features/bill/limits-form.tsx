@@ -25,7 +25,7 @@ type LimitsFormProps = {
 
 const stale = [api.findAccountLimits, api.listAlerts]
 
-/** What an account may do in a day. The platform's own limits are the root's. */
+/** An account's daily limits. The platform's own limits are those of the root account. */
 export const LimitsForm = ({ customer, onClose }: LimitsFormProps) => {
   const t = useMessages()
   const { accountId } = customer
@@ -64,7 +64,7 @@ export const LimitsForm = ({ customer, onClose }: LimitsFormProps) => {
   )
 }
 
-/** What of today's limits is used, and more of it for today. */
+/** The used part of today's limits, and a button that raises them for today. */
 const Today = ({ limits }: { readonly limits: Limits }) => {
   const t = useMessages()
   const mayNot = useMayNot()

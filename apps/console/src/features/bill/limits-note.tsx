@@ -10,7 +10,7 @@ import { useMayNot } from '../../ui/use-may-not.ts'
 import { LimitsForm } from './limits-form.tsx'
 import { useMoneyMessages } from './use-money-messages.ts'
 
-/** What the account itself may do in a day, and who sets that. */
+/** The account's own daily limits, and who sets them. */
 export const LimitsNote = () => {
   const t = useMessages()
   const mayNot = useMayNot()

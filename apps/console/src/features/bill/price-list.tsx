@@ -15,7 +15,7 @@ import { type PriceRow, priceColumns } from './price-columns.tsx'
 import { PriceForm } from './price-form.tsx'
 import { useMoneyMessages } from './use-money-messages.ts'
 
-/** What the account pays now; the administrator sees here, and sets, what carriers cost. */
+/** The account's present prices; the administrator sees and sets the carriers' costs here. */
 export const PriceList = () => {
   const t = useMessages()
   const mayNot = useMayNot()

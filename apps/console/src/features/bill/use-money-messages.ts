@@ -5,7 +5,7 @@ import { shownAmount, shownUnitPrice } from '../../ui/shown-amount.ts'
 
 type ChargeRule = ResponseOf<typeof api.listBills>['data'][number]['chargeRule']
 
-/** How money, places and rules are said in the reader's language. */
+/** Money, places and charge rules in the reader's language. */
 export const useMoneyMessages = () => {
   const t = useMessages()
   const language = currentLanguage()
@@ -17,7 +17,7 @@ export const useMoneyMessages = () => {
     unitPrice: (yuan: string): string => shownUnitPrice(yuan, language),
     /** The title of a column of unit prices; in English with the unit that they are in. */
     unitPriceTitle: language === 'en' ? `${t('bill.unitPrice')} (${t('bill.unit')})` : t('bill.unitPrice'),
-    /** A unit price with its unit, where no column's title says it. */
+    /** A unit price with its unit, for places without a column title. */
     unitPriceInUnit: (yuan: string): string =>
       language === 'en'
         ? `${shownUnitPrice(yuan, language)} (${t('bill.unit')})`
@@ -25,7 +25,7 @@ export const useMoneyMessages = () => {
     country: (letters: string): string =>
       letters === '' ? t('bill.everywhere') : (regions.of(letters) ?? letters),
     rule,
-    /** What a row of a bill is charged by: a call by its rule, a message by its segments. */
+    /** The rule that a row of a bill is charged by: a call's charge rule, or a message's segments. */
     chargedBy: (row: { readonly kind: 'voice' | 'sms'; readonly chargeRule: ChargeRule }): string =>
       row.kind === 'sms' ? t('bill.rule.segment') : rule(row.chargeRule),
   }

@@ -18,7 +18,7 @@ import { NumbersSource, type NumbersValues } from './numbers-source.tsx'
 type Row = ResponseOf<typeof api.listBlacklist>['data'][number]
 const sources = ['person', 'voice', 'import'] as const
 
-/** Whom nobody calls: the account's list, and those of its tasks. */
+/** Numbers that are not called: the account's list, and those of its tasks. */
 export const BlacklistPage = () => {
   const t = useMessages()
   const mayNot = useMayNot()

@@ -19,7 +19,7 @@ import { NumbersSource, type NumbersValues } from './numbers-source.tsx'
 
 type Row = ResponseOf<typeof api.listConsents>['data'][number]
 
-/** Who agreed to be called, and what proves it. */
+/** The consents to be called, with their proofs. */
 export const ConsentsPage = () => {
   const t = useMessages()
   const mayNot = useMayNot()

@@ -5,10 +5,10 @@ import { useServerMessage } from '../../messages/use-server-message.ts'
 import { CountrySelect } from '../../ui/country-select.tsx'
 import layout from '../../ui/layout.module.css'
 
-/** What a form with numbers holds of them: pasted, or a file. */
+/** The numbers in a form: pasted text or a file. */
 export type NumbersValues = {
   readonly numbers?: string
-  /** Whose numbers those are that have no calling code; the server knows one where none is chosen. */
+  /** The country of numbers without a calling code; the server's default where none is chosen. */
   readonly country?: string
   readonly file?: readonly { readonly originFileObj?: File }[]
 }
@@ -52,7 +52,7 @@ export const NumbersSource = () => {
 
 type Listed = ResponseOf<typeof api.addToBlacklist>
 
-/** What became of the numbers, with every line that did not come in. */
+/** The result of adding the numbers, with every rejected line. */
 export const ListedResult = ({ result }: { readonly result: Listed }) => {
   const t = useMessages()
   const sentence = useServerMessage()

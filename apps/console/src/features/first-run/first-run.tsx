@@ -13,7 +13,7 @@ import { rememberDone, type StepKey, withRemembered } from './remembered-steps.t
 const hiddenKey = 'parley.firstRun.hidden'
 const answered = 6
 
-/** The way from signing in to a labelled call. What is there proves a step; when all are done it goes by itself. */
+/** The steps from the first sign-in to a labeled call. Stored data proves a step; the card disappears when all are done. */
 export const FirstRun = () => {
   const t = useMessages()
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === 'yes')

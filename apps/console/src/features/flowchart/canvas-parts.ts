@@ -4,10 +4,10 @@ import type { FlowDocument, PlacedNode } from './flow-document.ts'
 
 export type Severity = 'error' | 'warning'
 
-/** What lights up: nodes and edges that a text test went along. */
+/** The highlighted nodes and edges: the path of a text test. */
 export type Lit = { readonly nodeIds: ReadonlySet<string>; readonly connectionIds: ReadonlySet<string> }
 
-/** What real calls did on a node; shares are 0-1: `share` of all calls, the others of those that came here. */
+/** Figures of real calls at a node; shares are 0-1: `share` of all calls, the others of the calls that reached the node. */
 export type NodeHeat = {
   readonly calls: number
   readonly share: number
@@ -52,7 +52,7 @@ export const nobody: NodeHeat = { calls: 0, share: 0, hungUp: 0, silent: 0 }
 /** Calls keep the nodes that they came to: branches between the same two nodes share one number. */
 export const wayKey = (source: string, target: string): string => `${source}\n${target}`
 
-/** Cards for the canvas. What did not change keeps its object, so that only what did is drawn again. */
+/** The canvas's cards. An unchanged node keeps its object, so that only changed ones render again. */
 export const canvasNodes = (
   document: FlowDocument,
   marks: Marks,
@@ -86,7 +86,7 @@ export const canvasNodes = (
     }
   })
 
-/** What a screen reader says at a branch, by the titles of its ends. */
+/** The accessible name of a branch, by the titles of its ends. */
 export type EdgeLabel = (ends: {
   readonly source: string
   readonly target: string

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { NodeHeat } from './canvas-parts.ts'
 
-/** "124 calls · 12 % hung up · 3 % silent", without what nobody did. */
+/** "124 calls · 12 % hung up · 3 % silent", without the parts that are zero. */
 export const useHeatMessages = (): ((heat: NodeHeat) => string) => {
   const t = useMessages()
   return useCallback(
@@ -18,6 +18,6 @@ export const useHeatMessages = (): ((heat: NodeHeat) => string) => {
   )
 }
 
-/** A share of 0-1 in percent; what is there is never shown as nothing. */
+/** A share of 0-1 in percent; a share above zero is never shown as 0 %. */
 export const percent = (share: number): string =>
   share > 0 && share < 0.01 ? '<1' : String(Math.round(share * 100))

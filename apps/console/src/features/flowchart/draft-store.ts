@@ -5,7 +5,7 @@ const Draft = z.object({
   version: z.int(),
   savedAtMs: z.number(),
   processGraph: z.string(),
-  /** What it was made from, so that it can be merged with what was saved since. */
+  /** The version that the draft started from, for a merge with later saves. */
   base: z.string().optional(),
 })
 export type Draft = z.infer<typeof Draft>
@@ -18,7 +18,7 @@ export const drafts = {
     try {
       localStorage.setItem(keyOf(sceneId), JSON.stringify(draft))
     } catch {
-      // A full or forbidden store: the open page still has everything, and says that it is unsaved.
+      // The storage is full or forbidden: the open page still has everything and shows that it is unsaved.
     }
   },
   read: (sceneId: string): Draft | undefined => {
@@ -28,7 +28,7 @@ export const drafts = {
   remove: (sceneId: string): void => localStorage.removeItem(keyOf(sceneId)),
 }
 
-/** A graph from its JSON string; undefined where it is none. */
+/** A graph from its JSON string; undefined if the string is not one. */
 export const graphOf = (processGraph: string): ProcessGraph | undefined => {
   const parsed = ProcessGraph.safeParse(parseJson(processGraph))
   return parsed.success ? parsed.data : undefined

@@ -73,7 +73,7 @@ export const removeParts = (document: FlowDocument, { nodeIds, connectionIds }: 
   }
 }
 
-/** A node in the middle of an edge: what led on still leads to it, and from it on whatever is said. */
+/** Inserts a node into an edge: the edge leads to it, and an unconditional edge leads on from it. */
 export const insertOnEdge = (
   document: FlowDocument,
   insert: {
@@ -103,7 +103,7 @@ export const insertOnEdge = (
   }
 }
 
-/** Copies with new ids, beside the originals; of the edges those whose both ends were copied. */
+/** Copies with new ids beside the originals, and the edges whose both ends were copied. */
 export const pasteParts = (
   document: FlowDocument,
   clip: FlowDocument,
@@ -135,7 +135,7 @@ export const pasteParts = (
   }
 }
 
-/** What is picked, as it would be pasted. */
+/** The selection in the form in which it is pasted. */
 export const copyParts = (document: FlowDocument, nodeIds: readonly string[]): FlowDocument => {
   const wanted = new Set(nodeIds)
   return {
@@ -146,7 +146,7 @@ export const copyParts = (document: FlowDocument, nodeIds: readonly string[]): F
   }
 }
 
-/** Why an edge may not be drawn (specification 1 §5 "Flow"); undefined where it may. */
+/** The reason why an edge is not allowed (specification 1 §5 "Flow"); undefined where it is. */
 export const connectionRefusal = (
   document: FlowDocument,
   { source, target }: { readonly source: string; readonly target: string },

@@ -4,10 +4,10 @@ import { graphFromWire, graphToWire } from '@parley/core/dialogue'
 
 export type Position = { readonly x: number; readonly y: number }
 
-/** A node as the editor keeps it: it stands somewhere. */
+/** A node in the editor, with its position. */
 export type PlacedNode = FlowNode & { readonly position: Position }
 
-/** What the editor edits. Every edit makes a new one; parts that did not change stay the same objects. */
+/** The editor's immutable document: each edit makes a new one, in which unchanged parts stay the same objects. */
 export type FlowDocument = {
   readonly nodes: readonly PlacedNode[]
   readonly connections: readonly Connection[]
@@ -33,7 +33,7 @@ export const documentFromWire = (
 /** Specification 1 §7: the payload is the graph as a JSON string. */
 export const documentToWire = (document: FlowDocument): string => JSON.stringify(graphToWire(document))
 
-/** Asked at every keystroke: parts that nobody touched are the same objects, and only the others are read. */
+/** Computed on every keystroke: unchanged parts are the same objects, so only changed ones are compared in full. */
 export const sameDocument = (one: FlowDocument, other: FlowDocument): boolean =>
   one === other || (sameParts(one.nodes, other.nodes) && sameParts(one.connections, other.connections))
 

@@ -27,7 +27,7 @@ const nothingPicked: Picked = { nodeIds: [], connectionIds: [] }
 /** The clip outlives the page, so that parts can be pasted into another scene. */
 let clip: FlowDocument | undefined
 
-/** The editor's verbs over one document with its history and what is picked in it. */
+/** The editor's operations on one document, with its history and its selection. */
 export const useFlowEditor = (loaded: FlowDocument, words: FreshMessages) => {
   const [history, setHistory] = useState<History<FlowDocument>>(() => newHistory(loaded))
   const [picked, setPicked] = useState<Picked>(nothingPicked)
@@ -40,7 +40,7 @@ export const useFlowEditor = (loaded: FlowDocument, words: FreshMessages) => {
   const pick = useCallback((nodeIds: readonly string[], connectionIds: readonly string[] = []) => {
     setPicked({ nodeIds, connectionIds })
   }, [])
-  /** What the canvas selected or let go, on top of what is picked: the picked parts live here alone. */
+  /** Applies a change of selection that the canvas reports; the selection itself is stored only here. */
   const repick = useCallback((part: keyof Picked, isPicked: ReadonlyMap<string, boolean>) => {
     setPicked((before) => {
       const kept = before[part].filter((id) => isPicked.get(id) !== false)
@@ -80,7 +80,7 @@ export const useFlowEditor = (loaded: FlowDocument, words: FreshMessages) => {
       setPicked({ nodeIds: pasted.nodeIds, connectionIds: [] })
     },
     pickAll: () => setPicked({ nodeIds: document.nodes.map(({ nodeId }) => nodeId), connectionIds: [] }),
-    /** @returns why not, or undefined once it is drawn. */
+    /** @returns the reason of a refusal, or undefined if the branch was added. */
     draw: (source: string, target: string) => {
       const refusal = connectionRefusal(document, { source, target })
       if (refusal === undefined) verbs.connectNodes(document, source, target)

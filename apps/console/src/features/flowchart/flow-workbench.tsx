@@ -132,7 +132,7 @@ const useRefusedWarning = () => {
 }
 
 type Saving = ReturnType<typeof useSaving>
-/** Saves over a version; false where it could not be saved. */
+/** Saves, over a given version if there is one; false if the save was refused. */
 type SaveFlow = (over?: number) => Promise<boolean>
 
 const useSaveFlow = (saving: Saving, canEdit: boolean, countErrors: () => number): SaveFlow => {

@@ -45,7 +45,7 @@ const WithDraft = ({ sceneId, loaded }: { readonly sceneId: string; readonly loa
     return (
       <FlowWorkbench
         key={restored === undefined ? 'saved' : 'restored'}
-        // A draft goes back over the version that it was made from: what was saved since is compared first.
+        // A restored draft keeps the version that it was made from, so that a later save is compared with it first.
         loaded={restored?.over ?? loaded}
         restored={restored?.document}
       />
@@ -81,7 +81,7 @@ const WithDraft = ({ sceneId, loaded }: { readonly sceneId: string; readonly loa
   )
 }
 
-/** A draft of the version that is open was made from what is open; an older one from what it kept of that. */
+/** The base of a restored draft: the open version if it is the same, else the base stored with the draft. */
 const madeFrom = ({ version, base }: Draft, loaded: SavedFlow): SavedFlow => {
   const graph = base === undefined ? undefined : graphOf(base)
   if (version === loaded.version) return loaded

@@ -8,7 +8,7 @@ import type { useHeat } from './use-heat.ts'
 
 const periods = [7, 30, 90] as const
 
-/** Of which calls the heat is, and what it says. */
+/** The calls of the heat map, and their totals. */
 export const HeatBar = ({
   sceneId,
   heat,

@@ -5,7 +5,7 @@ import type { FlowEditor } from './flow-editor.ts'
 import styles from './flowchart-page.module.css'
 import { NodeForm } from './node-form.tsx'
 
-/** What is picked, as a form. Every keystroke is in the document at once; undo takes it back. */
+/** A form for the selection. Each keystroke changes the document at once and can be undone. */
 export const Inspector = ({
   editor,
   canEdit,

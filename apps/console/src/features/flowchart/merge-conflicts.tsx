@@ -6,7 +6,7 @@ import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import type { FlowDocument } from './flow-document.ts'
 import styles from './flowchart-page.module.css'
 
-/** What both changed, each with what is mine and what is theirs: one of the two is chosen, by mouse or arrow keys. */
+/** The parts that both users changed: for each one the user chooses a side, by mouse or arrow keys. */
 export const MergeConflicts = ({
   conflicts,
   flows,

@@ -15,7 +15,7 @@ const icons: Readonly<Record<FlowNode['type'], ReactNode>> = {
   end: <FlagOutlined />,
 }
 
-/** One node: what it is, what the robot says there, and a port to pull a branch from. */
+/** One node: its type, its first prompt, and a handle to pull a branch from. */
 export const NodeCard = memo(({ data, selected, isConnectable }: NodeProps<CanvasNode>) => {
   const t = useMessages()
   const isFar = useIsFar()

@@ -64,7 +64,7 @@ export const NodeForm = ({ node, editor, canEdit }: NodeFormProps) => {
   )
 }
 
-/** What the robot says: the first wording on the first visit, the next on each return. */
+/** The robot's prompts: the first one on the first visit, the next one on each return. */
 const Prompts = ({ node, editor, canEdit }: NodeFormProps) => {
   const t = useMessages()
   const { nodeId, botWords } = node
@@ -83,7 +83,7 @@ const Prompts = ({ node, editor, canEdit }: NodeFormProps) => {
             <span className={styles.hint}>{t('flow.node.words.nth', { number: index + 1 })}</span>
           ) : undefined}
           <Input.TextArea
-            aria-label={`${t('flow.node.words')} ${index + 1}`}
+            aria-label={t('flow.node.words.label', { number: index + 1 })}
             value={prompt.word}
             maxLength={2000}
             autoSize={{ minRows: 2, maxRows: 10 }}
@@ -96,7 +96,7 @@ const Prompts = ({ node, editor, canEdit }: NodeFormProps) => {
               type="text"
               danger
               icon={<DeleteOutlined />}
-              aria-label={`${t('ui.delete')} ${index + 1}`}
+              aria-label={t('flow.node.words.delete', { number: index + 1 })}
               onClick={() =>
                 editor.changeNode(nodeId, { botWords: botWords.filter((_, at) => at !== index) })
               }
@@ -119,7 +119,7 @@ const Prompts = ({ node, editor, canEdit }: NodeFormProps) => {
   )
 }
 
-/** A node whose words end with an agent on the line; an empty group is any agent. */
+/** The transfer to an agent after the node's prompts; an empty group is any agent. */
 const Transfer = ({ node: { nodeId, transferGroup }, editor, canEdit }: NodeFormProps) => {
   const t = useMessages()
   return (
@@ -153,7 +153,7 @@ const Transfer = ({ node: { nodeId, transferGroup }, editor, canEdit }: NodeForm
   )
 }
 
-/** Where it goes from here; a branch opens by its name, and a new one leads to an old node or a new one. */
+/** The branches of the node; a new one leads to an existing node or to a new one. */
 const Branches = ({ node, editor, canEdit }: NodeFormProps) => {
   const t = useMessages()
   const { document } = editor
@@ -191,7 +191,7 @@ const Branches = ({ node, editor, canEdit }: NodeFormProps) => {
           options={[
             { value: '+task', label: t('flow.node.addBranch.new') },
             { value: '+end', label: t('flow.node.addBranch.newEnd') },
-            // A thousand titles are listed when somebody looks, not at every keystroke.
+            // A thousand titles are listed only while the list is open, not on every keystroke.
             ...(isOpen ? document.nodes : [])
               .filter(({ type }) => type !== 'start')
               .map(({ nodeId, title }) => ({

@@ -8,7 +8,7 @@ const readableZoom = 0.8
 /** Distance between the first card and the left edge, px. */
 const margin = 32
 
-/** Where a flow opens: whole if its cards can then be read, else at its first card. */
+/** The first viewport of a flow: all of it if its cards are readable then, else its first card. */
 export const openingViewport = (
   { nodes }: Pick<FlowDocument, 'nodes'>,
   { width, height }: { readonly width: number; readonly height: number },

@@ -9,7 +9,7 @@ type Laid = {
   readonly connections: readonly { readonly source: string; readonly target: string }[]
 }
 
-/** Tidy: layers from left to right, in the order of the talk. */
+/** Tidy: layers from left to right, in the order of the conversation. */
 export const placeNodes = ({ nodes, connections }: Laid): ReadonlyMap<string, Position> => {
   const graph = new dagre.graphlib.Graph()
   graph.setGraph({ rankdir: 'LR', ranksep: 150, nodesep: 36, marginx: 24, marginy: 24 })

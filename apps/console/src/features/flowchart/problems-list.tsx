@@ -5,7 +5,7 @@ import { useServerMessage } from '../../messages/use-server-message.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import styles from './flowchart-page.module.css'
 
-/** Everything that is wrong, as publishing would say it; each leads to its place. */
+/** Every problem that publishing would report; each one links to its place. */
 export const ProblemsList = ({
   problems,
   onJump,

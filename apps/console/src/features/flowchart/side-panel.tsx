@@ -5,7 +5,7 @@ import styles from './flowchart-page.module.css'
 
 export type SideTab = 'inspector' | 'problems' | 'test'
 
-/** Beside the drawing: details of what is picked, what is wrong, and a talk by typing. */
+/** Beside the canvas: details of the selection, the problems, and the text test. */
 export const SidePanel = (panel: {
   readonly tab: SideTab
   readonly onTab: (tab: SideTab) => void
@@ -26,7 +26,7 @@ export const SidePanel = (panel: {
           { key: 'inspector', label: t('flow.inspector'), children: panel.inspector },
           {
             key: 'problems',
-            label: `${t('flow.problems')} ${panel.problemCount}`,
+            label: t('flow.problems.count', { count: panel.problemCount }),
             children: panel.problems,
           },
           { key: 'test', label: t('flow.test'), children: panel.test },

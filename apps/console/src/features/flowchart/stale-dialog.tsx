@@ -10,13 +10,13 @@ import { MergeConflicts } from './merge-conflicts.tsx'
 export type StaleSave = {
   readonly mine: FlowDocument
   readonly theirs: FlowDocument
-  /** What both began with; absent where nobody kept it: then there is nothing to merge by. */
+  /** The version that both users started from; absent where it is not stored, and then there is no merge. */
   readonly from: FlowDocument | undefined
   readonly base: number
   readonly current: number
 }
 
-/** Somebody else saved first. Nothing is lost: what both did is merged part by part, or one of the two is chosen. */
+/** Another user saved first. Nothing is lost: the changes are merged part by part, or one version is chosen. */
 export const StaleDialog = ({
   stale,
   ...actions
@@ -93,7 +93,7 @@ const Merging = ({
 
 const mostShown = 100
 
-/** What somebody did to a flow, in words; where a card stands does not count. */
+/** The other user's changes of a flow, in words; positions of cards do not count. */
 const Changes = ({
   title,
   before,

@@ -5,7 +5,7 @@ import type { FlowDocument } from './flow-document.ts'
 
 type Place = { readonly nodeId: string; readonly connectionId: string | undefined }
 
-/** An address may ask for a node and for a branch of it (`paths.place`): shown once, as soon as the drawing stands. */
+/** The node, and the branch of it, that the address names (`paths.place`): shown once, as soon as the canvas is ready. */
 export const useAskedPlace = ({ nodes, connections }: FlowDocument, show: (place: Place) => void): void => {
   const search = useSearch()
   const isDrawn = useNodesInitialized()

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { FlowDocument } from './flow-document.ts'
 
 type CheckedScript = {
-  /** Undefined for who may not read all of the script: then nothing can be checked or tried here. */
+  /** Undefined if the user may not read all of the script; then it can be neither checked nor tested here. */
   readonly script: SceneScript | undefined
   readonly problems: readonly FlowProblem[]
   readonly patterns: Patterns
@@ -28,7 +28,7 @@ export const useCheckedScript = (base: SceneScript | undefined, document: FlowDo
   return { script, problems, patterns, countErrors }
 }
 
-/** So long must nobody have edited before the flow is checked: a thousand nodes take 50 ms, longer than a keystroke may. */
+/** The pause in editing before the flow is checked: a thousand nodes take 50 ms, too long for every keystroke. */
 const restMs = 250
 
 /** The whole script with the flow as it stood when the hands last rested. */

@@ -18,7 +18,7 @@ type EditorKeys = {
 
 type PageVerbs = Pick<EditorKeys, 'save' | 'find' | 'test' | 'help'>
 
-/** What the keys do to a flow; where it may only be read they change nothing. */
+/** The keys' actions on a flow; in a read-only flow they change nothing. */
 export const editorKeys = (editor: FlowEditor, canEdit: boolean, page: PageVerbs): EditorKeys => {
   const ifEditable = (verb: () => void) => (): void => {
     if (canEdit) verb()
@@ -60,14 +60,14 @@ const alone: Readonly<Record<string, keyof EditorKeys>> = {
   '?': 'help',
 }
 
-/** The editor's keys. While somebody types into a field only save and find are ours. */
+/** The editor's keys. In a text field only save and find work. */
 export const useEditorKeys = (keys: EditorKeys): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const verb = verbOf(event)
       if (verb === undefined) return
       if (isTyping(event.target) && verb !== 'save' && verb !== 'find') return
-      // Text that somebody selected on the page is what Ctrl C means then.
+      // Ctrl C copies the selected text of the page, if there is any.
       if ((verb === 'copy' || verb === 'cut') && String(getSelection() ?? '') !== '') return
       event.preventDefault()
       keys[verb]()

@@ -6,7 +6,7 @@ import { type Heat, wayKey } from './canvas-parts.ts'
 
 type SceneHeat = ResponseOf<typeof api.findSceneHeat>
 
-/** How real calls went through the flow, where somebody asked to see it. */
+/** How real calls went through the flow, while the heat map is on. */
 export const useHeat = (sceneId: string) => {
   const [isOn, setOn] = useState(false)
   const [days, setDays] = useState(30)

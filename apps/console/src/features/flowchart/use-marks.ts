@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ConversationPath } from '../text-test/index.ts'
 import type { Heat, Marks, Severity } from './canvas-parts.ts'
 
-/** What the canvas shows on cards and branches: the worst problem of each, where a text test went, and what real calls did. */
+/** The marks on cards and branches: the worst problem, the path of a text test, and the figures of real calls. */
 export const useMarks = (
   problems: readonly FlowProblem[],
   path: ConversationPath | undefined,

@@ -12,18 +12,18 @@ import type { StaleSave } from './stale-dialog.tsx'
 export type SavedFlow = {
   readonly document: FlowDocument
   readonly version: number
-  /** `document` is not what the version held: nobody kept that. */
+  /** `document` is not the content of that version, which is no longer stored. */
   readonly isUnknown?: boolean
 }
 
 type SaveOptions = {
   /** Kept as a draft that cannot be submitted. */
   readonly hasErrors: boolean
-  /** The version that is knowingly saved over, where it is not the one that was loaded. */
+  /** The version that the user chose to overwrite, if it is not the loaded one. */
   readonly over?: number | undefined
 }
 
-/** What was saved last, and what happens when it is saved again: accepted, refused, or somebody was first. */
+/** The last saved flow, and the result of the next save: accepted, refused, or another user saved first. */
 export const useSaving = (sceneId: string, loaded: SavedFlow, document: FlowDocument) => {
   const [saved, setSaved] = useState(loaded)
   const [stale, setStale] = useState<StaleSave>()
@@ -57,7 +57,7 @@ export const useSaving = (sceneId: string, loaded: SavedFlow, document: FlowDocu
     },
     [sceneId, document, saved],
   )
-  /** From now on theirs is what was saved last; what the editor goes on with is still to be saved. */
+  /** The other user's flow becomes the last saved one; the editor's document is still to be saved. */
   const goOnWith = (next: FlowDocument): FlowDocument => {
     if (stale !== undefined) setSaved({ document: stale.theirs, version: stale.current })
     setStale(undefined)

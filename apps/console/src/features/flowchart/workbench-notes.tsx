@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 
-/** What must be known before editing: that one may not, that it is a draft beside the online version, what failed. */
+/** Notes above the editor: read-only, a draft beside the online version, or a failure. */
 export const WorkbenchNotes = ({
   readOnly,
   isOnline,

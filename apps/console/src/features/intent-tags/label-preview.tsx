@@ -23,7 +23,7 @@ export type TagChange = Omit<InputTo<typeof api.previewLabels>, 'id' | 'last'>
 const amounts = [50, 200, 1000] as const
 
 type Preview = {
-  /** What would be saved; undefined where it is not complete, which is said in its form. */
+  /** The change to preview; undefined where the form is incomplete, which the form itself shows. */
   readonly read: () => Promise<TagChange | undefined>
   /** Another text than when it was previewed: the answer is old. */
   readonly now: string
@@ -31,7 +31,7 @@ type Preview = {
   readonly isAtOnce?: boolean
 }
 
-/** How the last real calls would be labelled, asked of the server before anything is saved. */
+/** The labels that the last real calls would get, computed by the server before anything is saved. */
 export const LabelPreview = ({ read, now, isAtOnce = false }: Preview) => {
   const t = useMessages()
   const { sceneId } = useScene().scene

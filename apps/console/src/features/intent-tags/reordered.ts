@@ -1,6 +1,6 @@
 type Placed = { readonly id: string; readonly priority: number }
 
-/** The tags whose priority changes, and to what. */
+/** The tags whose priority changes, with their new priorities. */
 export const reordered = (tags: readonly Placed[], tag: Placed, by: -1 | 1): readonly Placed[] => {
   const from = tags.findIndex(({ id }) => id === tag.id)
   const neighbour = tags[from + by]

@@ -154,7 +154,7 @@ const RuleRow = ({ rule, names, disabled, onChange }: Row) => {
   )
 }
 
-/** What it is compared with: nodes, Q&A, statuses, states, results, or numbers. */
+/** The values of the comparison: nodes, Q&A, statuses, states, results, or numbers. */
 const RuleValue = (row: Row) => {
   const { rule } = row
   const shape = shapeOf(rule.kind)

@@ -8,7 +8,7 @@ import { callKey } from '../../platform/use-request.ts'
 import { useNodes } from '../scenes/index.ts'
 import { useEveryStrategy } from '../strategies/index.ts'
 
-/** What the rules of a scene can speak of, by its name. */
+/** The names of everything that a scene's rules can refer to. */
 export type RuleNames = {
   readonly nodes: ReadonlyMap<string, string>
   /** Business Q&A and common dialog: their numbers are unique in the scene. */

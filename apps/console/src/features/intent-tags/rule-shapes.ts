@@ -34,7 +34,7 @@ export const typeOf = (rule: WireRule, kind: RuleKind): TagRuleType | undefined 
 
 export const isOneValue = (type: TagRuleType): boolean => type === 'is' || type === 'isNot'
 
-/** What a kind is compared with: nodes by their ids, Q&A by their numbers, codes of a list, or a number. */
+/** The values of a kind: ids of nodes, numbers of Q&A, codes of a list, or a number. */
 type RuleShape = 'none' | 'nodes' | 'questions' | 'codes' | 'number'
 const shapes: Readonly<Record<RuleKind, RuleShape>> = {
   node: 'nodes',

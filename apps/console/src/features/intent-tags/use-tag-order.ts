@@ -5,7 +5,7 @@ import { scriptReads } from '../scenes/index.ts'
 import { reordered } from './reordered.ts'
 import type { TagRow } from './tag-row.ts'
 
-/** Moves a tag up or down: its neighbour and it change places, and whoever shares a priority gets one of his own. */
+/** Moves a tag up or down: it swaps places with its neighbor, and tags that share a priority get different ones. */
 export const useTagOrder = (tags: readonly TagRow[]) => {
   const notices = useNotices()
   const update = useSend(api.updateTag, { stale: scriptReads })
@@ -13,7 +13,7 @@ export const useTagOrder = (tags: readonly TagRow[]) => {
     isMoving: update.isPending,
     move: async (tag: TagRow, by: -1 | 1): Promise<void> => {
       try {
-        // Each goes by the version that the one before made: an order that somebody else changed is not moved about unseen.
+        // Each request carries the version that the previous one made, so that an order changed by another user is refused.
         let { version } = tag
         for (const { id, priority } of reordered(tags, tag, by))
           version = (await update.mutateAsync({ input: { id, version, priority } })).version

@@ -30,7 +30,7 @@ import { Catalogs } from './catalogs.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { type EntryRow, type LibraryRow, libraryStatusOf } from './knowledge-row.ts'
 
-/** What a library holds (specification 2 §2). */
+/** The entries of a library (specification 2 §2). */
 export const EntriesPage = () => {
   const t = useMessages()
   const id = useSearch().text('id')
@@ -108,7 +108,7 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
   )
 }
 
-/** The page of a library's entries that the address asks for. */
+/** The page of a library's entries for the filters in the address. */
 const useEntries = (library: LibraryRow) => {
   const search = useSearch()
   const paging = usePaging()

@@ -30,7 +30,7 @@ const fresh: EntryValues = {
 }
 const stale = [api.listKnowledgeEntries, api.findLibrary]
 
-/** A new entry of a library, or one that exists. What is published stays until it is published again. */
+/** A new entry of a library, or an existing one. The published content stays until it is published again. */
 export const EntryForm = ({
   library,
   catalogId,
@@ -39,7 +39,7 @@ export const EntryForm = ({
   onClose,
 }: {
   readonly library: LibraryRow
-  /** Where a new one goes. */
+  /** The catalog of a new entry. */
   readonly catalogId: string | null
   readonly row: EntryRow | undefined
   readonly readOnlyReason: string | undefined

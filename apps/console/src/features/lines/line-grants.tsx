@@ -115,7 +115,7 @@ const Concurrency = ({
   )
 }
 
-/** What runs over the line in that account pauses, so it is asked for first. */
+/** Withdrawing a grant pauses that account's tasks on the line, so it needs a confirmation. */
 const Withdraw = ({
   line,
   grant: { lineId, userId, account },

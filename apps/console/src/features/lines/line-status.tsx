@@ -5,7 +5,7 @@ import { formatTime } from '../../ui/format-time.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import type { LineRow } from './line-row.ts'
 
-/** Whether a line is in service, and what is wrong with one that takes no calls. */
+/** Whether a line is in service, and the fault of one that takes no calls. */
 export const LineStatus = ({ line }: { readonly line: LineRow }) => {
   const t = useMessages()
   const { status, health } = line

@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 import { useSearch } from '../../ui/use-search.ts'
 import { LineList } from './line-list.tsx'
 
-/** Line and route management (specification 2 §2); routes are not built and say so. */
+/** Line and route management (specification 2 §2); routes are not built, which the page shows. */
 export const RoutesAndLinesPage = () => {
   const t = useMessages()
   const search = useSearch()

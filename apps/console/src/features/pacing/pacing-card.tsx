@@ -14,7 +14,7 @@ import { useMayNot } from '../../ui/use-may-not.ts'
 import { DecisionTable } from './decision-table.tsx'
 import { PacingForm } from './pacing-form.tsx'
 
-/** By whose seats a task is paced, and what the dialer decided lately and why. */
+/** The group whose seats pace the task, and the dialer's latest decisions with their reasons. */
 export const PacingCard = ({
   taskId,
   everyMs,
@@ -35,7 +35,7 @@ export const PacingCard = ({
       actions={
         pacing === undefined ? undefined : (
           <ActionButton
-            aria-label={`${t('ui.edit')}: ${t('pacing.card')}`}
+            aria-label={t('ui.field', { field: t('ui.edit'), value: t('pacing.card') })}
             disabledReason={reason}
             onClick={() => setOpen(true)}
           >

@@ -46,7 +46,7 @@ export const PacingForm = ({
             id: pacing.taskId,
             outboundType,
             ...(groupId && { groupId }),
-            // Both are unseen, and so unsaid, where nobody takes calls over.
+            // Both fields are hidden, and so not sent, without a transfer to agents.
             ...(callsPerSeat !== undefined && { callsPerSeat }),
             ...(targetPercent !== undefined && { targetLoss: targetPercent / 100 }),
           },

@@ -20,7 +20,7 @@ const ranges = {
 } as const satisfies Readonly<Record<keyof WhatIf, readonly [from: number, to: number, step: number]>>
 const names = Object.keys(ranges) as (keyof WhatIf)[] // Object.keys forgets that they are.
 
-/** What if: the dialer's own pacing over a pretend campaign, with everything that can be different in one's hand. */
+/** Simulates a campaign with the dialer's own pacing; every parameter can be changed. */
 export const PacingPage = () => {
   const t = useMessages()
   const search = useSearch()
@@ -104,7 +104,7 @@ const ComparedTable = ({
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
-/** From the address, each within its range; the usual where it says nothing. */
+/** The parameters in the address, each within its range; defaults for the missing ones. */
 const askedOf = (text: (name: string) => string): WhatIf => {
   const value = (name: keyof WhatIf): number => {
     const [from, to] = ranges[name]

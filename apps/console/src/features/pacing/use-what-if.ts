@@ -4,7 +4,7 @@ import { campaignSeeds, type Played, type WhatIf } from './what-if.ts'
 /** Played once the hands rest, ms. */
 const restMs = 400
 
-/** What would come of it; the last whole answer stays until the next one is whole. */
+/** The simulation's result; the last complete one stays until the next is complete. */
 export const useWhatIf = (
   asked: WhatIf,
 ): {

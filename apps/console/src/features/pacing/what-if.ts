@@ -1,6 +1,6 @@
 import { type PacingRun, type PacingWorld, pace, robotFirst, simulatePacing } from '@parley/core/pacing'
 
-/** What a person moves on the page; shares in percent. */
+/** The parameters on the page; shares in percent. */
 export type WhatIf = {
   readonly seats: number
   readonly answerPercent: number
@@ -31,7 +31,7 @@ export type Compared = {
   readonly dialsPerHour: number
 }
 
-/** What so many campaigns came to. */
+/** The result of several simulated campaigns. */
 export type Played = { readonly campaigns: number; readonly compared: readonly Compared[] }
 
 /** Two and a half hours of which the last two are counted: a second or so for each policy. */

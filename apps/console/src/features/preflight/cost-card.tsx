@@ -9,7 +9,7 @@ import { shownAmount } from '../../ui/shown-amount.ts'
 type Cost = ResponseOf<typeof api.findPreflight>['cost']
 type Level = Cost['levels'][number]
 
-/** What the calls may cost, for each account whose costs the reader may see. */
+/** The calls' highest cost, for each account whose costs the reader may see. */
 export const CostCard = ({ cost }: { readonly cost: Cost }) => {
   const t = useMessages()
   const language = currentLanguage()

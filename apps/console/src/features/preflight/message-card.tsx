@@ -11,7 +11,7 @@ import { MissingTable } from './missing-table.tsx'
 
 type Messages = NonNullable<ResponseOf<typeof api.findPreflight>['messages']>
 
-/** The message after a call: with which labels, who would get none, how long it is, and what all of them cost at most. */
+/** The message after a call: its labels, the contacts who would get none, its length, and its highest cost. */
 export const MessageCard = ({ messages }: { readonly messages: Messages }) => {
   const t = useMessages()
   const language = currentLanguage()

@@ -22,7 +22,7 @@ import { describeExamples, MissingTable } from './missing-table.tsx'
 
 type Preflight = ResponseOf<typeof api.findPreflight>
 
-/** What a task would run into if it started now. */
+/** Checks a task against every rule as if it started now. */
 export const PreflightPage = () => {
   const t = useMessages()
   const navigate = useNavigate()

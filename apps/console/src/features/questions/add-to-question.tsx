@@ -11,7 +11,7 @@ import { scriptReads, useScene } from '../scenes/index.ts'
 import { type QuestionKind, questionKinds } from './question-kinds.ts'
 import { readQuestion } from './read-question.ts'
 
-/** A sentence that callees say becomes a further way to ask one of the Q&A. */
+/** Adds a callee's sentence to the keywords of a Q&A. */
 export const AddToQuestion = ({
   kind,
   sentence,
@@ -40,7 +40,7 @@ export const AddToQuestion = ({
   const add = async (): Promise<void> => {
     if (row === undefined) return
     try {
-      // As it is now: a further way to ask goes beside whatever somebody else added.
+      // Reads the Q&A again, so that the new keyword is added to whatever another user saved meanwhile.
       const now = await readQuestion(kind, row)
       if (now === undefined) return notices.warn(t('editing.gone'))
       const keyWords = [...new Set([...now.values.keyWords, sentence])].join('##')

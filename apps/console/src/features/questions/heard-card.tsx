@@ -25,7 +25,7 @@ import type { HeardRow } from './heard-row.ts'
 import { QuestionForm } from './question-form.tsx'
 import type { QuestionKind } from './question-kinds.ts'
 
-/** What callees really said: what nothing matched becomes a way to ask in one step, and what hit can be heard again. */
+/** Real utterances of callees: an unmatched one can be added to a Q&A in one step, and a match can be played. */
 export const HeardCard = ({ kind }: { readonly kind: QuestionKind }) => {
   const t = useMessages()
   const { sceneId } = useScene().scene

@@ -15,7 +15,7 @@ import { readQuestion } from './read-question.ts'
 type QuestionFormProps = {
   readonly kind: QuestionKind
   readonly row: QuestionRow | undefined
-  /** What a new entry begins with: something that a callee said. */
+  /** A callee's sentence that a new entry starts with. */
   readonly sentence?: string
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
@@ -67,7 +67,7 @@ export const QuestionForm = ({ kind, row, sentence, readOnlyReason, onClose }: Q
   )
 }
 
-/** What was heard in calls stands beside what is in the script by now. */
+/** Utterances from calls beside the Q&A of the present script. */
 const heardReads = [...scriptReads, api.listQuestionRecords]
 
 /** A callee may speak for longer than a question's name is. */
@@ -131,7 +131,7 @@ const SimilarCount = () => {
   return <span role="status">{t('questions.similar', { count: keyWords?.length ?? 0 })}</span>
 }
 
-/** The switches of funcOn; what belongs to one shows while it is on, and is cleared when it goes off. */
+/** The switches of funcOn; a switch shows its fields while it is on, and clears them when it is switched off. */
 const AfterAnswer = () => {
   const t = useMessages()
   const form = Form.useFormInstance<QuestionValues>()

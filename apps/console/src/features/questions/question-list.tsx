@@ -23,7 +23,7 @@ import { QuestionForm } from './question-form.tsx'
 import { type QuestionKind, type QuestionRow, questionKinds } from './question-kinds.ts'
 import { isOn } from './question-values.ts'
 
-/** What callees may ask at any node: filtered, switched on and off, edited, deleted several at once. */
+/** The Q&A that callees may ask at any node: filter, switch, edit, and delete several at once. */
 export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
   const t = useMessages()
   const search = useSearch()
@@ -88,7 +88,7 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
   )
 }
 
-/** The page of Q&A that the address asks for. */
+/** The page of Q&A for the filters in the address. */
 const useQuestions = (kind: QuestionKind, sceneId: string) => {
   const search = useSearch()
   const paging = usePaging()

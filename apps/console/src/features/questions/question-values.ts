@@ -2,7 +2,7 @@ import { funcOnBits } from '@parley/contract/vocabulary'
 import { splitWords } from '@parley/core/dialogue'
 import type { QuestionRow } from './question-kinds.ts'
 
-/** The form mirrors what is asked: each bit a switch, each keyword a chip. */
+/** The form's values: each bit of funcOn is a switch, each keyword a chip. */
 export type QuestionValues = {
   readonly question: string
   readonly keyWords: readonly string[]
@@ -14,13 +14,13 @@ export type QuestionValues = {
   readonly hangUpAfter: boolean
   readonly holdBeforeLead: number
   readonly leadWords: string
-  /** Empty: where the talk was. */
+  /** Empty: back to the previous place in the conversation. */
   readonly mastId: string
   readonly maxRepeatTime: number
   readonly maxRepeatTimeJumpNode: string
 }
 
-/** What stands behind a switch that is off (specification 1 §5). */
+/** The values of a switch that is off (specification 1 §5). */
 export const cleared = {
   jump: { holdBeforeLead: 0, leadWords: '', mastId: '' },
   repeat: { maxRepeatTime: 0, maxRepeatTimeJumpNode: '' },

@@ -4,7 +4,7 @@ import { valuesOf } from './question-values.ts'
 
 const mostPages = 10
 
-/** An entry as it is now; undefined where it is gone. There is no call for one: the list is leafed through. */
+/** The present state of an entry; undefined if it no longer exists. No endpoint returns one, so the list is paged through. */
 export const readQuestion = async (kind: QuestionKind, { id, sceneId }: QuestionRow) => {
   for (let page = 1; page <= mostPages; page++) {
     const { data } = await callApi(questionKinds[kind].list, { sceneId, page, pageSize: 200 })

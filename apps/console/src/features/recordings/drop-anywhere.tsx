@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 
-/** Takes files that are dropped anywhere on the page, and says so while they are above it. */
+/** Accepts files dropped anywhere on the page, and shows that while files are dragged over it. */
 export const DropAnywhere = ({
   isOff,
   onFiles,

@@ -34,7 +34,7 @@ export const columnsOf = (
     title: t('recordings.word'),
     key: 'word',
     render: (_, row) => (
-      // What may be done with it stands fast at the right: beside it so much is left at 1280.
+      // The actions column is fixed at the right, which leaves this width at 1280 px.
       <div className={`${list.text} ${layout.narrowCell}`}>
         {row.word}
         <div className={list.hint}>{placeOf(t, row)}</div>

@@ -24,7 +24,7 @@ import { SynthesisBar, useSynthesis } from './synthesis-bar.tsx'
 import { UploadReport } from './upload-report.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** The wordings of a scene and their recordings (specification 1 §2 "Recording upload"). */
+/** The prompts of a scene and their recordings (specification 1 §2 "Recording upload"). */
 export const RecordingsPage = () => (
   <ScriptPart mask="tricks">
     <Recordings />
@@ -161,7 +161,7 @@ const useRowActions = (sceneId: string) => {
   }
 }
 
-/** What is kept; what has nothing is said by an engine, and not kept. */
+/** Plays the stored recording; without one a preview is synthesized and not stored. */
 const loadAudio = ({ sceneId, resId, part, resUrlId, word }: RecordingRow, signal: AbortSignal) =>
   resUrlId === null
     ? fetchBytes(api.auditionText, { sceneId, text: word.slice(0, 500) }, { signal })

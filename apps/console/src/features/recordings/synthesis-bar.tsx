@@ -9,7 +9,7 @@ import { useNotices } from '../../ui/use-notices.ts'
 
 const progressMs = 1000
 
-/** How far the synthesis of all wordings is, and how the last one ended where that needs a word. */
+/** The progress of the synthesis of all prompts, and the result of the last one if it had problems. */
 export const SynthesisBar = ({
   sceneId,
   cancelReason,
@@ -25,7 +25,7 @@ export const SynthesisBar = ({
   const wasRunning = useRef(false)
   const done = job?.done ?? 0
   useEffect(() => {
-    // Each wording that is done changes its row; the last one may come with the end.
+    // Each synthesized prompt changes its row; the last one may arrive together with the end.
     if (isRunning || wasRunning.current) void readAgain(client, [api.listRecordings])
     wasRunning.current = isRunning && done >= 0
   }, [client, isRunning, done])
@@ -71,11 +71,11 @@ export const SynthesisBar = ({
   )
 }
 
-/** The latest synthesis, asked after while it is under way. */
+/** The latest synthesis, polled while it runs. */
 export const useSynthesis = (sceneId: string) => {
   const first = useRequest(api.findSynthesis, { id: sceneId })
   const isRunning = first.data?.state === 'waiting' || first.data?.state === 'running'
-  // The same read, so that it is one query: asked again while something is under way.
+  // The same query key as the first read, polled while a synthesis runs.
   useRequest(api.findSynthesis, { id: sceneId }, { enabled: isRunning, everyMs: progressMs })
   return { job: first.data, isRunning }
 }

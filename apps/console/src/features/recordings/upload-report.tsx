@@ -7,7 +7,7 @@ import list from '../../ui/list.module.css'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { type Fate, secondsOf } from './recording-row.ts'
 
-/** What became of each file; what did not come in stands first. */
+/** The result of each file; the rejected ones come first. */
 export const UploadReport = ({
   fates,
   onClose,

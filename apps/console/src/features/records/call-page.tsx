@@ -23,7 +23,7 @@ import styles from './records.module.css'
 import { ReplayCard } from './replay-card.tsx'
 import { nodeTitles, startOf, TurnList } from './turn-list.tsx'
 
-/** One call on one time axis: what was heard, what was understood, and why it got its label. */
+/** One call on one time axis: the recording, the transcript, and the reasons for its label. */
 export const CallPage = () => {
   const t = useMessages()
   const navigate = useNavigate()

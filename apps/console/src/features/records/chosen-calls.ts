@@ -1,6 +1,6 @@
 import type { useSearch } from '../../ui/use-search.ts'
 
-/** Which calls a page lists and an export writes, as its address says. */
+/** The filters of the address: the calls that a page lists and an export writes. */
 export type ChosenCalls = {
   readonly taskId?: string
   readonly status?: number

@@ -12,7 +12,7 @@ import type { ChosenCalls } from './chosen-calls.ts'
 
 const progressMs = 1_000
 
-/** Exports what the filters choose. It goes on without this page; the file waits on the server for seven days. */
+/** Exports the filtered calls. The export continues when the page is left; the file is kept for seven days. */
 export const ExportButton = ({ chosen }: { readonly chosen: ChosenCalls }) => {
   const t = useMessages()
   const notices = useNotices()
@@ -55,10 +55,10 @@ export const ExportButton = ({ chosen }: { readonly chosen: ChosenCalls }) => {
         trigger={['click']}
         menu={{
           items: (['csv', 'xlsx'] as const).flatMap((format) => [
-            { key: format, label: `${t('records.export')} ${format}`, onClick: () => begin(format, false) },
+            { key: format, label: t('records.export.as', { format }), onClick: () => begin(format, false) },
             {
               key: `${format} transcript`,
-              label: `${t('records.export.withTranscript')} ${format}`,
+              label: t('records.export.withTranscript', { format }),
               onClick: () => begin(format, true),
             },
           ]),

@@ -15,7 +15,7 @@ import styles from './records.module.css'
 type Replay = ResponseOf<typeof api.replayCall>
 type Compared = Replay['turns'][number]
 
-/** What the draft of today would have made of this call; and the call as a test case, so that it stays right. */
+/** Replays the call with the present draft, and saves the call as a test case. */
 export const ReplayCard = ({
   call,
   turns,

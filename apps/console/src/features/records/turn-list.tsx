@@ -5,7 +5,7 @@ import { formatDuration } from '../../ui/format-time.ts'
 import type { FeedEvent, FeedTurn } from './call-row.ts'
 import styles from './records.module.css'
 
-/** What was said, in step with the recording; a click plays it from there. */
+/** The transcript in step with the recording; a click on a turn plays it. */
 export const TurnList = ({
   turns,
   events,

@@ -114,10 +114,10 @@ const useFieldWords = (sceneId: string): FieldWords<SettingsValues> => {
       label: 'settings.interruption',
       t: ({ minWords, interval, nodeTimeout, unbreakableNodes }) =>
         [
-          `${t('settings.minWords')}: ${minWords}`,
-          `${t('settings.interval')}: ${interval}`,
-          `${t('settings.nodeTimeout')}: ${nodeTimeout}`,
-          `${t('settings.unbreakableNodes')}: ${describeNodes(unbreakableNodes)}`,
+          t('ui.field', { field: t('settings.minWords'), value: minWords }),
+          t('ui.field', { field: t('settings.interval'), value: interval }),
+          t('ui.field', { field: t('settings.nodeTimeout'), value: nodeTimeout }),
+          t('ui.field', { field: t('settings.unbreakableNodes'), value: describeNodes(unbreakableNodes) }),
         ].join(' · '),
     },
     ignoreNode: { label: 'settings.ignoreNode', isSet: true, t: describeNodes },

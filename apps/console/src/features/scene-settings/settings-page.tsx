@@ -17,7 +17,7 @@ const Settings = () => {
   const query = useRequest(api.findSceneConfig, { sceneId: scene.sceneId })
   if (query.error !== null && query.data === undefined)
     return <ErrorNote error={query.error} onRetry={query.refetch} />
-  // What is fetched anew may be older than what another tab saved: a form over it could not be saved.
+  // Cached settings may be older than another tab's save; a form over them could not be saved.
   if (query.data === undefined || (query.isFetching && !query.isFetchedAfterMount)) return <Loading />
   return <SettingsForm config={query.data} />
 }

@@ -11,7 +11,7 @@ import { usePlayer } from '../../ui/use-player.ts'
 import { type InForce, NumberSetting, SettingLabel } from './setting-fields.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
-/** Which voice the robot has, and how it speaks; what is not saved yet can be heard. */
+/** The robot's voice and its speed, tone and volume; unsaved settings can be played. */
 export const VoiceSettings = ({
   inForce,
   sceneId,

@@ -3,7 +3,7 @@ import type { Translate } from '../../messages/use-messages.ts'
 import { mayOperate } from '../../platform/session.ts'
 import { hasSceneStatus, type SceneRow } from './use-scene.ts'
 
-/** Why a part of a scene cannot be changed by whoever is signed in; undefined where it can. */
+/** The reason why the signed-in user cannot change a part of a scene; undefined where they can. */
 export const readOnlyReasonOf = (
   scene: Pick<SceneRow, 'writeGrant' | 'sceneStatus'>,
   mask: keyof typeof maskBits,

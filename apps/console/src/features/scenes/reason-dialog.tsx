@@ -14,7 +14,7 @@ export const ReasonDialog = ({
 }: {
   readonly title: string
   readonly ok: string
-  /** What the reason is for. */
+  /** The label of the reason's field. */
   readonly label: string
   readonly children?: ReactNode
   readonly onCancel: () => void

@@ -23,7 +23,7 @@ type Values = {
   readonly template: TemplateName | 'blank'
 }
 
-/** Which language of scripts somebody most likely writes, by the language that they read. */
+/** The likely language of a new script, by the interface language. */
 const scriptLanguages: Readonly<Record<InterfaceLanguage, SceneRow['language']>> = {
   zh: 'zh-CN',
   en: 'en-US',
@@ -33,7 +33,7 @@ const scriptLanguages: Readonly<Record<InterfaceLanguage, SceneRow['language']>>
   th: 'en-US',
 }
 
-/** A new scene, blank or from a template, which opens once it is made. */
+/** A new scene, blank or from a template; it opens after it is created. */
 export const SceneForm = ({
   categoryId,
   isFromTemplate,

@@ -11,7 +11,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { useSearch } from '../../ui/use-search.ts'
 import type { SceneRow } from './use-scene.ts'
 
-/** For pages about one script that are no tab of it: the script is chosen above, and stands in the address. */
+/** For pages about one script that are no tab of it: the script is chosen at the top, and its id is in the address. */
 export const ScenePicker = ({ children }: { readonly children: (scene: SceneRow) => ReactNode }) => {
   const t = useMessages()
   const search = useSearch()

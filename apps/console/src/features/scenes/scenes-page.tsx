@@ -98,7 +98,7 @@ export const ScenesPage = () => {
   )
 }
 
-/** The page of scenes that the address asks for. */
+/** The page of scenes for the filters in the address. */
 const useSceneList = () => {
   const search = useSearch()
   const paging = usePaging()

@@ -8,7 +8,7 @@ import { hasSceneStatus, useScene } from './use-scene.ts'
 
 type Mask = keyof typeof maskBits
 
-/** What a change of any part of a scene makes stale: its parts share one version. */
+/** The queries that a change of any part of a scene makes stale; its parts share one version. */
 export const scriptReads: readonly Route[] = [
   api.findScene,
   api.loadScript,
@@ -40,7 +40,7 @@ export const ScriptPart = ({ mask, children }: { readonly mask: Mask; readonly c
   )
 }
 
-/** Why an operation on a part is not possible; undefined where it is. */
+/** The reason why an operation on a part is not possible; undefined where it is. */
 export const usePartReason = (mask: Mask) => {
   const mayNot = useMayNot()
   const { readOnlyReason } = useScene()

@@ -5,7 +5,7 @@ import { type TemplateName, templateNames } from './templates/template-graphs.ts
 
 type Choice = TemplateName | 'blank'
 
-/** What a new script begins with; a field of a form. */
+/** A form field for the template of a new script. */
 export const TemplateChoice = ({
   value,
   onChange,

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 import { useScene } from './use-scene.ts'
 
-/** What a tab of a scene holds and has not saved. `save` answers false where it could not. */
+/** The unsaved changes of a scene's tab. `save` returns false if it failed. */
 export type UnsavedWork = { readonly save: () => Promise<boolean> }
 
 export type UnsavedWorkRef = RefObject<UnsavedWork | undefined>
 
-/** Lets the scene's moves save what stands on the screen before they publish it. */
+/** Lets the scene's moves save the unsaved changes before they publish it. */
 export const useUnsavedWork = (isChanged: boolean, save: () => Promise<boolean>): void => {
   const { unsaved } = useScene()
   useEffect(() => {

@@ -8,7 +8,7 @@ export type NodeOption = { readonly value: string; readonly label: string }
 export const titleOf = (nodes: readonly NodeOption[], nodeId: string): string =>
   nodes.find(({ value }) => value === nodeId)?.label ?? nodeId
 
-/** The nodes of a scene's flow as a pick list. Who may not read the flow has none. */
+/** The nodes of a scene's flow as options; empty if the user may not read the flow. */
 export const useNodes = (sceneId: string): readonly NodeOption[] => {
   const t = useMessages()
   const query = useRequest(api.listMasterNodes, { sceneId })

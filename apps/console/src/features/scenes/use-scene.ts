@@ -8,9 +8,9 @@ export type SceneRow = ResponseOf<typeof api.findScene>
 /** The scene that a tab belongs to, and whether it may be changed here. */
 export type OpenScene = {
   readonly scene: SceneRow
-  /** Why nothing can be changed; undefined where it can. */
+  /** The reason why a part is read-only; undefined where it can be changed. */
   readonly readOnlyReason: (mask: 'flow' | 'words' | 'tricks') => string | undefined
-  /** What the open tab has not saved. */
+  /** The unsaved changes of the open tab. */
   readonly unsaved: UnsavedWorkRef
 }
 

@@ -13,7 +13,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** A browser and its system in two words, by its User-Agent header; the header's first word where it is no browser. */
+/** A browser and its system in two words, from its User-Agent header; the header's first word if it is no known browser. */
 export const browserOf = (agent: string): string => {
   const browser = browsers.find(([, pattern]) => pattern.test(agent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(agent))?.[0]

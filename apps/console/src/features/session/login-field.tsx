@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import plain from '../../ui/plain.module.css'
 
-/** A field of the login form; what is wrong with it stands below. A password can be looked at. */
+/** A field of the login form with its error below. A password can be shown. */
 export const LoginField = ({
   name,
   label,

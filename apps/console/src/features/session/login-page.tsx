@@ -117,7 +117,7 @@ const Refused = ({ error }: { readonly error: unknown }) => {
 }
 
 /**
- * Signing in sets the user's own language. Who chose another one for this page keeps it; who never chose gets his own.
+ * Signing in sets the user's own language, unless they chose another one on this page.
  * False where the page must be loaded anew for it.
  */
 const settleLanguage = async (shown: InterfaceLanguage): Promise<boolean> => {

@@ -134,7 +134,7 @@ const useOpeningWindow = (): Window | undefined => {
   return openingWindow(latest.data?.data[0]?.startTime ?? null, openedAtMs)
 }
 
-/** Whole days of the reader's own clock, so that the question stays the same while it is asked again. */
+/** Whole days of the browser's clock, so that the query key stays the same between polls. */
 const spanOf = (window: Window) => {
   switch (window) {
     case 'last10':

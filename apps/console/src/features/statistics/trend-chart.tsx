@@ -12,7 +12,7 @@ const height = 140
 
 const columnHeight = (share: number) => customProperties({ '--height': `${share * height}px` })
 
-/** Calls over time, answered ones darker; every column says its numbers. */
+/** Calls over time, answered ones darker; each column has its numbers as a tooltip. */
 export const TrendChart = ({
   trend,
   callsOf,

@@ -7,7 +7,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useRequest } from '../../platform/use-request.ts'
 import type { TagOption } from './strategy-row.ts'
 
-/** What can bring a contact back in: statuses for type 1, labels of the scene for type 2. */
+/** The conditions of a redial round: call statuses for type task, labels of the scene for type intent. */
 export const useTagOptions = (sceneId: string): ((type: number) => readonly TagOption[]) => {
   const t = useMessages()
   const labels = useRequest(api.listTagNames, { sceneId })

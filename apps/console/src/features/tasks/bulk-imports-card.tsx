@@ -16,11 +16,11 @@ import styles from './tasks.module.css'
 
 type BulkImport = ResponseOf<typeof api.findBulkImport>
 
-/** The live feed tells of each batch; this is for when it is away. */
+/** The live feed reports each batch; this interval covers the time while it is disconnected. */
 const everyMs = 5_000
 const shown = 5
 
-/** What came, or comes, into the task in the background; nothing where nothing did. */
+/** The task's background imports; hidden if there are none. */
 export const BulkImportsCard = ({ task }: { readonly task: TaskRow }) => {
   const t = useMessages()
   const query = useRequest(api.listBulkImports, { id: task.taskId, pageSize: shown }, { everyMs })

@@ -79,7 +79,7 @@ const Summary = ({ read, isLarge }: { readonly read: Read; readonly isLarge: boo
   )
 }
 
-/** The contact's own name has a value for it: no row lacks it. */
+/** The contact's name column gives this variable its value, so no row lacks it. */
 const isHeldByName = (name: string, { rows }: Read): boolean =>
   rows.every(({ problem }) => problem?.code !== 'variable_value_missing' || problem.values.name !== name)
 

@@ -26,7 +26,7 @@ export const ContactStory = ({
   onClose,
 }: {
   readonly contact: ContactRow
-  /** Of the task: times to come are said by it. */
+  /** The task's zone; future times are shown in it. */
   readonly zone: string
   readonly onClose: () => void
 }) => {

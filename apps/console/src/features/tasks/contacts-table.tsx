@@ -21,10 +21,10 @@ import type { ContactRow, TaskRow } from './task-row.ts'
 const states = ['ready', 'open', 'final'] as const
 const tones: Readonly<Record<(typeof states)[number], Tone>> = { ready: 'rest', open: 'run', final: 'good' }
 
-/** Where a page is scrolled to whose address names the contacts. */
+/** The anchor that the page scrolls to when its address names the contacts. */
 export const contactsAnchor = 'contacts'
 
-/** Whom the task calls, with why somebody was not called. */
+/** The task's contacts, with the reason why a contact was not called. */
 export const ContactsTable = ({
   task,
   everyMs,

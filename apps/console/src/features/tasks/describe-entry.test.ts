@@ -29,7 +29,13 @@ const round = {
   tags: [10],
   range: 'all',
 }
-const sessions = { group: 'g', groupName: 'Desk', policy: 'predictive2', callsPerSeat: 1, targetLoss: 0.015 }
+const sessions = {
+  group: 'g',
+  groupName: 'Support',
+  policy: 'predictive2',
+  callsPerSeat: 1,
+  targetLoss: 0.015,
+}
 
 test.each<[string, unknown, unknown, string]>([
   ['task.paused', null, { pauseReason: 4 }, `Paused: ${en['tasks.pause.balance']}`],
@@ -38,7 +44,7 @@ test.each<[string, unknown, unknown, string]>([
     'task.pacing',
     null,
     sessions,
-    'Transfer and pacing: Robots alone, no transfer → Predictive v2.0, by the seats of “Desk”; Loss aimed at (%): 1.5',
+    'Transfer and pacing: Robots alone, no transfer → Predictive v2.0, by the seats of “Support”; Loss aimed at (%): 1.5',
   ],
   [
     'strategy.update',
@@ -60,9 +66,9 @@ test.each<[string, unknown, unknown, string]>([
   ],
   [
     'agentGroup.update',
-    { name: 'Desk', wrapUpSec: 5 },
-    { name: 'Desk', wrapUpSec: 9 },
-    'Agent group “Desk”: Wrap-up (s): 5 → 9',
+    { name: 'Support', wrapUpSec: 5 },
+    { name: 'Support', wrapUpSec: 9 },
+    'Agent group “Support”: Wrap-up (s): 5 → 9',
   ],
   [
     'seat.update',

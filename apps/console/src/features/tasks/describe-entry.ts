@@ -8,7 +8,7 @@ export type Entry = ResponseOf<typeof api.listAudit>['data'][number]
 type Facts = Readonly<Record<string, unknown>>
 type TagsOf = (type: number) => readonly SaidTag[]
 
-/** What was done, in words: to the task, or to the strategy, the group and the seats that it goes by. */
+/** An audit entry in words: a change of the task, or of its strategy, its group or the group's seats. */
 export const describeEntry = ({ action, before, after }: Entry, t: Translate, tagsOf: TagsOf): string => {
   const [from, to] = [factsOf(before), factsOf(after)]
   const name = text(to.name ?? from.name)

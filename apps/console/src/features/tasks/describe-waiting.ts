@@ -29,10 +29,10 @@ const waits = [
   'failover',
 ] as const
 
-/** A task whose robots all talk does what it should. */
+/** Reasons that are no fault: all robots or all seats are in calls. */
 const normal: readonly string[] = ['robots', 'seats']
 
-/** Why a running task dials nobody just now, in words; undefined where it does, or where that is as it should be. */
+/** The reason why a running task is not dialing, in words; undefined while it dials, or where the reason is no fault. */
 export const describeWaiting = (
   {
     taskStatus,

@@ -9,7 +9,7 @@ import type { TaskRow } from './task-row.ts'
 import { taskStatusOf } from './task-status-tag.tsx'
 import { type TaskValues, toWire } from './task-values.ts'
 
-/** A task's form over its version; somebody else's save in between is refused by the server. */
+/** A task's form over its version; the server refuses it if another user saved in between. */
 export const EditTask = ({ task, onClose }: { readonly task: TaskRow; readonly onClose: () => void }) => {
   const t = useMessages()
   const notices = useNotices()

@@ -14,7 +14,7 @@ import type { TaskRow } from './task-row.ts'
 import { taskStatusOf } from './task-status-tag.tsx'
 import styles from './tasks.module.css'
 
-/** Upload or paste → say what the columns hold, and look at the first rows → the four counts and every row that failed. */
+/** Steps: upload or paste → map the columns and check the first rows → the four counts and every failed row. */
 export const ImportWizard = ({ task, onClose }: { readonly task: TaskRow; readonly onClose: () => void }) => {
   const t = useMessages()
   const [list, setList] = useState<ContactList>()

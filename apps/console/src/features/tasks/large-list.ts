@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Specification 1 §5 and §9. Only csv is read piece by piece; of the others the server says what is too much. */
+/** Specification 1 §5 and §9. Only csv is read in pieces; for other formats the server reports a file that is too large. */
 const mostBytesAtOnce = 1024 * 1024
 const mostRowsAtOnce = 5000
 const previewBytes = 32_768

@@ -80,7 +80,7 @@ export const NewTaskPage = () => {
   )
 }
 
-/** The task stands; not every row of its list came in. */
+/** The task was created, but some rows of its list were not imported. */
 const MadeWithFaults = ({ result, onGo }: { readonly result: ImportResult; readonly onGo: () => void }) => {
   const t = useMessages()
   if (result.failed === 0 && result.leftOut.length === 0) return undefined

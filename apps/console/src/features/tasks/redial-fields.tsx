@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useRequest } from '../../platform/use-request.ts'
 import type { TaskValues } from './task-values.ts'
 
-/** Who is called again, how often and how soon; on which days nobody is; and why anybody is called at all. */
+/** Who is called again, how often and how soon; the days without calls; and the purpose of the calls. */
 export const RedialFields = ({
   form,
   sceneId,

@@ -12,7 +12,7 @@ const ofLine = (
   ['unreachable', 'dispatchError', 'illegalAuthorisation', 'noLineAvailable', 'lineUnavailable'] as const
 ).map(CallStatus.toWire)
 
-/** Calls those again whom the line failed; shown once it has failed a call. */
+/** Calls the contacts again whose calls failed because of the line; shown once there is one. */
 export const RedialLineFailures = ({ task }: { readonly task: TaskRow }) => {
   const t = useMessages()
   const moves = useTaskMoves()

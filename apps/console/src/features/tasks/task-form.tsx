@@ -157,7 +157,7 @@ const WhatAndWhen = () => {
   )
 }
 
-/** "At once" is how a new task is made; how a task starts is over once it has. */
+/** Only a new task can start at once; after the start the way of starting is fixed. */
 const Startup = ({
   form,
   types,
@@ -189,7 +189,7 @@ const Startup = ({
   )
 }
 
-/** The country that the zone lies in says how long it rings at least; over the sandbox's line none does. */
+/** The zone's country sets the shortest ring time; the sandbox's line has none. */
 const RingTime = ({ form, lineId }: FieldsOf & { readonly lineId: string | undefined }) => {
   const t = useMessages()
   const lines = useRequest(api.listUsableLines, {})
@@ -247,7 +247,7 @@ const DialingTime = () => {
         >
           <Select
             showSearch
-            aria-label={`${t('tasks.window')} ${t('tasks.window.to')}`}
+            aria-label={t('tasks.window.end')}
             options={hours.slice(1).map((value) => ({ value }))}
           />
         </Form.Item>
@@ -256,7 +256,7 @@ const DialingTime = () => {
   )
 }
 
-/** The numbers that come with a new task; where it starts at once they have to. */
+/** The contacts of a new task; required if it starts at once. */
 const NewContacts = ({ form }: FieldsOf) => {
   const t = useMessages()
   const startupType = StartupType.fromWire(Number(Form.useWatch('startupType', form)))
@@ -301,7 +301,7 @@ const ContactListField = ({
   )
 }
 
-/** A group may not be called required by itself: its label says so. */
+/** ARIA does not allow `required` on a group, so the label carries the mark. */
 const WeekDays = ({
   id,
   value,

@@ -9,7 +9,7 @@ import { formatTime } from '../../ui/format-time.ts'
 import { useTagOptions } from '../strategies/index.ts'
 import { describeEntry, type Entry } from './describe-entry.ts'
 
-/** Who started, paused, changed or filled this task, or changed what it goes by, newest first. */
+/** Who started, paused, changed or filled this task, or changed its strategy or group, newest first. */
 export const TaskLog = ({
   taskId,
   sceneId,

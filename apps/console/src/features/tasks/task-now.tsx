@@ -15,7 +15,7 @@ import styles from './tasks.module.css'
 
 const refreshMs = 5000
 
-/** What a running task does at this moment, and how fast the last one or ten minutes were. */
+/** A running task's present state, and its speed over the last one or ten minutes. */
 export const TaskNow = ({ taskId }: { readonly taskId: string }) => {
   const t = useMessages()
   const [minutes, setMinutes] = useState(10)
@@ -65,7 +65,7 @@ const figuresOf = (now: ResponseOf<typeof api.findTaskNow>, t: Translate, amount
     [t('tasks.now.left'), now.secondsLeft === null ? '--' : describeLeft(now.secondsLeft, t)],
   ] as const
 
-/** Rounded up: nobody plans by seconds. */
+/** Rounded up to whole minutes. */
 const describeLeft = (seconds: number, t: Translate): string => {
   const minutes = Math.ceil(seconds / 60)
   return minutes < 120

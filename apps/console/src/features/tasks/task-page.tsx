@@ -27,10 +27,10 @@ import { TaskStatusTag, taskStatusOf } from './task-status-tag.tsx'
 import styles from './tasks.module.css'
 import { useTaskMoves } from './use-task-moves.ts'
 
-/** Changes are told by the live feed; this is for when it is away. */
+/** The live feed reports changes; this interval covers the time while it is disconnected. */
 const liveMs = 10_000
 
-/** One task: what it does now, why it does not, whom it calls. */
+/** One task: its present work, the reason why it waits, and its contacts. */
 export const TaskPage = () => {
   const t = useMessages()
   const { id = '' } = useParams()

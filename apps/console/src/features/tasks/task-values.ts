@@ -1,7 +1,7 @@
 import { type CallPurpose, StartupType, Weekday } from '@parley/contract/vocabulary'
 import type { ContactList } from './contact-list.ts'
 
-/** What the form holds; `toWire` makes the request of it. */
+/** The form's values; `toWire` makes the request of them. */
 export type TaskValues = {
   readonly taskName: string
   readonly sceneId: string
@@ -19,14 +19,14 @@ export type TaskValues = {
   readonly taskPriority: number
   readonly keepAlive: boolean
   readonly isEncrypt: boolean
-  /** The strategy's id; none where nobody is called again. */
+  /** The strategy's id; empty without redialing. */
   readonly strategyId: string | undefined
   readonly mostAttempts: number
   readonly mostPerDay: number
   readonly callInterval: number
   readonly daysOff: readonly string[]
   readonly purpose: CallPurpose
-  /** The message after a call, and the labels that it follows; none where it is empty. */
+  /** The message after a call, and the labels that trigger it; none where it is empty. */
   readonly smsTemplate: string | undefined
   readonly smsLabels: readonly number[] | undefined
   readonly taskDesc: string
@@ -53,7 +53,7 @@ export const firstValues: Partial<TaskValues> = {
   taskDesc: '',
 }
 
-/** What the wire wants of the form; a task that exists is saved over its version. */
+/** The request of the form; an existing task is saved over its version. */
 export const toWire = (values: TaskValues) => ({
   taskName: values.taskName.trim(),
   taskDesc: values.taskDesc ?? '',
@@ -82,6 +82,6 @@ export const toWire = (values: TaskValues) => ({
 const smsOf = ({ smsTemplate, smsLabels }: TaskValues) =>
   smsTemplate ? (smsLabels ?? []).map((intent_id) => ({ sms_id: smsTemplate, intent_id })) : []
 
-/** Where whoever makes a task calls from: the browser's zone, where the form offers it and it is a place. */
+/** The browser's time zone, if the form offers it and it is a place; else Asia/Shanghai. */
 export const firstZone = (offered: readonly string[], own: string): string =>
   own !== 'UTC' && offered.includes(own) ? own : 'Asia/Shanghai'

@@ -86,7 +86,7 @@ export const useTaskMoves = () => {
   }
 }
 
-/** Contacts lack what the script says of them: says so, and leads to who they are. */
+/** Reports that contacts lack values that the script speaks, and links to those contacts. */
 const useLackingNotice = () => {
   const t = useMessages()
   const notices = useNotices()

@@ -21,7 +21,7 @@ import { SpokenRunBar } from './spoken-run-bar.tsx'
 import { SpokenRunButton } from './spoken-run-button.tsx'
 import { useSpokenRun } from './use-spoken-run.ts'
 
-/** One test case turn by turn: what was heard, where it led, and where it should have. */
+/** One test case turn by turn: the recognized text, the node reached, and the expected node. */
 export const CaseDetailPage = () => (
   <ScriptPart mask="flow">
     <CaseDetail />

@@ -10,7 +10,7 @@ import type { CaseRow, QuestionRow, VoiceOutcome } from './case-row.ts'
 import { ResultTag } from './result-tag.tsx'
 import styles from './spoken-outcome.module.css'
 
-/** What the robot heard of each sentence that was said aloud, by each voice that said it, and where that led. */
+/** The recognition of each spoken sentence for each voice, and the node that it led to. */
 export const SpokenOutcome = ({
   row,
   nodeName,
@@ -103,8 +103,8 @@ const columnsOf = (
     ),
   },
   {
-    title: t('tests.speech.sureness'),
-    key: 'sureness',
+    title: t('tests.speech.confidence'),
+    key: 'confidence',
     align: 'right',
     render: (_, { speech }) =>
       speech === null || speech.confidence === null ? '--' : `${Math.round(speech.confidence * 100)} %`,
@@ -118,7 +118,7 @@ const columnsOf = (
   },
 ]
 
-/** Misheard words stand out, and are named for who does not see that. */
+/** Marks misrecognized words in color, and names them for screen readers. */
 const Said = ({ turn: { kind, question, speech } }: { readonly turn: QuestionRow }) => {
   const t = useMessages()
   if (question === '') return t(`tests.kind.${kind}`)

@@ -25,9 +25,10 @@ export const SpokenRunBar = ({
         showIcon
         closable
         role="status"
-        title={`${t('tests.speech.title')}: ${
-          failed === 0 ? t('tests.run.passed', { total }) : t('tests.run.failed', { failed, total })
-        }`}
+        title={t('ui.field', {
+          field: t('tests.speech.title'),
+          value: failed === 0 ? t('tests.run.passed', { total }) : t('tests.run.failed', { failed, total }),
+        })}
       />
     )
   const title = t('tests.speech.running', { number: Math.min(done + 1, total), total })

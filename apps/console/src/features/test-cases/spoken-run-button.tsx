@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import list from '../../ui/list.module.css'
 
-/** Asks by how many voices the callees' sentences are said, then runs. */
+/** Asks for the number of voices that speak the callees' sentences, then starts the run. */
 export const SpokenRunButton = ({
   label,
   isRunning,

@@ -24,7 +24,7 @@ import { SpokenRunBar } from './spoken-run-bar.tsx'
 import { SpokenRunButton } from './spoken-run-button.tsx'
 import { everyCase, useSpokenRun } from './use-spoken-run.ts'
 
-/** The test set: talks that the script must hold, run in a moment and before every publishing (specification 1 §2). */
+/** The test set: conversations that must pass, run on request and before every publishing (specification 1 §2). */
 export const TestCasesPage = () => {
   const t = useMessages()
   return (

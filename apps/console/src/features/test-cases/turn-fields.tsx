@@ -9,7 +9,7 @@ import styles from './turn-fields.module.css'
 const kinds = ['say', 'digit', 'silent', 'hangUp'] as const
 const mostTurns = 50
 
-/** What the callee does turn by turn, and where each turn must lead. */
+/** The callee's actions turn by turn, and the expected node after each one. */
 export const TurnFields = ({
   nodes,
   isReadOnly,

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../messages/messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import styles from './text-test.module.css'
 
-/** How a talk ended, and the label that it gets with its reasons. */
+/** The end of a conversation, and its label with the reasons. */
 export const ConversationEnd = ({
   facts,
   reason,

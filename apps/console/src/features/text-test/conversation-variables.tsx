@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import styles from './text-test.module.css'
 
-/** What the script's variables stand for in this talk. */
+/** The values of the script's variables in this conversation. */
 export const ConversationVariables = ({
   script,
   values,

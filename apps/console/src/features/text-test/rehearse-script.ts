@@ -14,14 +14,14 @@ export type Tried =
   | { readonly ok: true; readonly rehearsal: Rehearsal; readonly label: CallLabel }
   | { readonly ok: false; readonly problems: readonly FlowProblem[] }
 
-/** Compiles a script as publishing does, and talks it through with the moves so far. */
+/** Compiles a script as publishing does, and runs the conversation with the moves so far. */
 export const rehearseScript = (
   script: SceneScript,
   patterns: Patterns,
   conversation: {
     readonly variables: Readonly<Record<string, string>>
     readonly moves: readonly RehearsedMove[]
-    /** What the example sentences teach. */
+    /** The classifier trained on the examples. */
     readonly classifier: IntentClassifier | undefined
   },
 ): Tried => {

@@ -1,7 +1,7 @@
 import { type ConversationTurn, doNotCallQuestionId, type SceneScript } from '@parley/contract/vocabulary'
 import type { Translate } from '../../messages/use-messages.ts'
 
-/** How a script's nodes, edges and questions are called: nodes by what is shown of them, edges by what leads along. */
+/** Display names of a script's nodes, edges and questions. */
 export const namesOf = (script: SceneScript) => {
   const questionTitles = (script.questions ?? []).map(({ id, name }): [string, string] => [
     `question:${id}`,
@@ -18,7 +18,7 @@ export const namesOf = (script: SceneScript) => {
   return { titlesById, namesById }
 }
 
-/** Which rule took the turn, and its score: how many characters of what was said it accounts for. */
+/** The rule that matched the turn, and its score: the number of matched characters. */
 export const ruleOf = (
   turn: ConversationTurn | undefined,
   namesById: ReadonlyMap<string, string>,

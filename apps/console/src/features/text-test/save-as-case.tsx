@@ -19,7 +19,7 @@ type Talked = {
   readonly label: CallLabel
 }
 
-/** Keeps a talk that went as it should: where it led turn by turn is what the test set will expect. */
+/** Saves a conversation as a test case, which expects the same node after each turn. */
 export const SaveAsCase = (talked: Talked) => {
   const t = useMessages()
   const notices = useNotices()

@@ -17,7 +17,7 @@ type TranscriptProps = {
   readonly onChangeMove: (index: number, text: string) => void
 }
 
-/** What was said in order, with the rule that each turn matched; below it how the call ends and its label. */
+/** The turns with the rule that each one matched, then the end of the call and its label. */
 export const Transcript = ({ script, rehearsal, label, moves, onChangeMove }: TranscriptProps) => {
   const t = useMessages()
   const [editing, setEditing] = useState<number>()

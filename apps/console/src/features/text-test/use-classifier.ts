@@ -2,7 +2,7 @@ import type { SceneScript, ScriptLanguage } from '@parley/contract/vocabulary'
 import { type Example, type IntentClassifier, readClassifier, sceneExamples } from '@parley/core/dialogue'
 import { useEffect, useMemo, useState } from 'react'
 
-/** What the worker is handed. It answers with the model's bytes, or nothing where there was too little to tell apart. */
+/** The worker's input. Its answer is the model's bytes, or nothing where there are too few examples. */
 export type LearnOrder = { readonly examples: readonly Example[]; readonly language: ScriptLanguage }
 
 export type Learning = {
@@ -14,7 +14,7 @@ export type Learning = {
 /** Sentences that are still being typed are learned once the hands rest, ms. */
 const restMs = 600
 
-/** What the draft's example sentences teach: the very model that publishing trains. */
+/** Trains the classifier on the draft's examples, as publishing does. */
 export const useClassifier = ({ language, questions, intents }: SceneScript): Learning => {
   const key = useMemo(() => {
     const examples = sceneExamples({

@@ -5,7 +5,7 @@ import type { ApiRefusal } from '../../platform/api-refusal.ts'
 import { useRequest } from '../../platform/use-request.ts'
 
 type LoadedScript = {
-  /** Undefined while it is fetched, and for who may not read all of it. */
+  /** Undefined while it loads, and if the user may not read all of it. */
   readonly script: SceneScript | undefined
   readonly error: ApiRefusal | null
   readonly isPending: boolean

@@ -12,7 +12,7 @@ import styles from './text-test.module.css'
 import { TextTest } from './text-test.tsx'
 import { useScript } from './use-script.ts'
 
-/** The scene's draft as it was saved, talked through by typing or by voice. */
+/** Tests the scene's saved draft by typing or by voice. */
 export const WritingTestPage = () => {
   const t = useMessages()
   const { scene } = useScene()

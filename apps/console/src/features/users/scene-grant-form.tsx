@@ -24,7 +24,7 @@ type SceneGrantFormProps = {
   readonly onClose: () => void
 }
 
-/** Which parts of a script somebody may read and change; a user can only grant what they have. */
+/** The parts of a script that a user may read and change; a user can only grant what they have. */
 export const SceneGrantForm = ({ scene, row, granted, readOnlyReason, onClose }: SceneGrantFormProps) => {
   const t = useMessages()
   const stale = [api.listSceneGrants]

@@ -17,7 +17,7 @@ const accountStatusCodes = { disabled: 0, normal: 1, arrears: 3 } as const satis
   Record<AccountStatus, number>
 >
 
-/** What a user may do; of a customer also its account's status and calls at once. */
+/** A user's operations; for a customer also the account's status and number of simultaneous calls. */
 export const UserForm = ({
   row,
   readOnlyReason,

@@ -8,7 +8,7 @@ import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import type { VariableRow } from './variable-row.ts'
 
-/** How many wordings hold a variable; the sentences themselves when asked. */
+/** The number of prompts that use a variable; a click lists the sentences. */
 export const UsedIn = ({
   variable,
   sceneId,

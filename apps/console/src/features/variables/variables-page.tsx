@@ -13,7 +13,7 @@ import { UsedIn } from './used-in.tsx'
 import { VariableForm } from './variable-form.tsx'
 import type { VariableRow } from './variable-row.ts'
 
-/** Variable settings: what wordings and SMS may hold (specification 1 §2). */
+/** Variable settings: the variables of prompts and SMS (specification 1 §2). */
 export const VariablesPage = () => {
   const t = useMessages()
   return (

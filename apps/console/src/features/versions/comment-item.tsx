@@ -12,7 +12,7 @@ import { useScene } from '../scenes/index.ts'
 import type { ReviewComment } from './version-row.ts'
 import styles from './versions.module.css'
 
-/** One comment: who, when, on which draft, about what; settled or opened again by anybody, deleted by its author. */
+/** One comment with its author, time, draft and place; anybody resolves or reopens it, only its author deletes it. */
 export const CommentItem = ({
   comment,
   script,
@@ -81,7 +81,7 @@ export const CommentItem = ({
   )
 }
 
-/** Leads to the place in the flow, as long as it is there. */
+/** Links to the place in the flow while it exists. */
 const Pin = ({
   comment: { sceneId, nodeId, connectionId },
   script,

@@ -5,10 +5,10 @@ import type { Translate } from '../../messages/use-messages.ts'
 
 export type ScriptChange = ResponseOf<typeof api.compareSceneVersions>['changes'][number]
 
-/** What two versions call their nodes: a title instead of an id, the newer one first. */
+/** The titles of the nodes of two versions; the newer one first. */
 export type Titles = ReadonlyMap<string, string>
 
-/** Titles of nodes that the changes themselves tell; the others come from the draft. */
+/** Titles of nodes in the changes themselves; the others come from the draft. */
 export const titlesIn = (changes: readonly ScriptChange[], known: Titles): Titles =>
   new Map([
     ...known,

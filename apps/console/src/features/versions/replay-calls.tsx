@@ -24,7 +24,7 @@ export const ReplayCalls = () => {
   const t = useMessages()
   const { scene } = useScene()
   const [asked, setAsked] = useState(0)
-  // The round makes it a question of its own, so that a changed draft is asked anew.
+  // The round is part of the query key, so that a changed draft is replayed again.
   const query = useRequest(api.replayCalls, { id: scene.sceneId, last: lastCalls }, { enabled: asked > 0 })
   const run = (): void => {
     if (asked > 0) void query.refetch()

@@ -17,10 +17,10 @@ import styles from './versions.module.css'
 const underReview = 2
 const pageSize = 20
 
-/** Others write meanwhile; the live feed tells nothing of scripts. */
+/** Polled for other users' comments, because the live feed does not report changes of scripts. */
 const everyMs = 15_000
 
-/** What reviewers ask for, open or settled, on this draft and those before it; written while the script is under review. */
+/** Reviewers' comments, open or resolved, on this draft and earlier ones; written while the script is under review. */
 export const ReviewComments = () => {
   const t = useMessages()
   const search = useSearch()

@@ -24,7 +24,7 @@ import { SceneFile } from './scene-file.tsx'
 import type { VersionRow } from './version-row.ts'
 import styles from './versions.module.css'
 
-/** What its review says of the draft, and published versions beside it: compared in words, restored, taken out and in as text, and tried on real calls. */
+/** The draft's review, and the published versions: compared in words, restored, exported and imported as text, and replayed on real calls. */
 export const VersionsPage = () => {
   const t = useMessages()
   return (

@@ -1,4 +1,4 @@
-/** What an audio worklet finds in its thread; TypeScript's own libraries leave it out. */
+/** The globals of an audio worklet's thread, which TypeScript's libraries do not declare. */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort
 }

@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import styles from './voice-test.module.css'
 
-/** How loud the microphone is. Fifty times a second: drawn past the page's own rendering. */
+/** The microphone's level, fifty times a second; it is drawn without React because of that rate. */
 export const LevelMeter = ({
   label,
   ref,

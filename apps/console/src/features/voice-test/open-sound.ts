@@ -13,7 +13,7 @@ export type Sound = {
 /** Why there is no sound; each has a next step of its own. */
 export type SoundTrouble = 'insecure' | 'denied' | 'noMicrophone' | 'microphoneTaken' | 'noSound'
 
-/** Asks for the microphone; the browser asks its user. Rejects with what `troubleOf` understands. */
+/** Requests the microphone; the browser asks its user. Rejects with an error that `troubleOf` maps. */
 export const openSound = async (
   onFrame: (frame: Int16Array<ArrayBuffer>, level: number) => void,
   onLost: () => void,

@@ -12,11 +12,11 @@ export type VoiceCallObserver = {
   readonly onLevel: (level: number) => void
   /** The microphone cannot be had, or was lost. */
   readonly onTrouble: (trouble: SoundTrouble) => void
-  /** The connection is over, whoever ended it; nothing follows. */
+  /** The connection is closed, by either side; no event follows. */
   readonly onClosed: () => void
 }
 
-/** Asking for the microphone → connecting → talking → closed. What it was told to close it closes at any of them. */
+/** States: asking for the microphone → connecting → talking → closed. `close` ends it in any of them. */
 export const openVoiceCall = (
   asked: Omit<Extract<VoiceTestAsk, { kind: 'begin' }>, 'kind'>,
   observer: VoiceCallObserver,
@@ -78,5 +78,5 @@ export const openVoiceCall = (
 }
 
 const silence = new Uint8Array(voiceFrameBytes)
-/** Two seconds of sound: a network that is that far behind gets no more of it. */
+/** Two seconds of sound; more is dropped on a network that is this far behind. */
 const mostWaitingBytes = 32 * 1024

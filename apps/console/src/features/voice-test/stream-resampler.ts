@@ -1,7 +1,7 @@
 /** Changes the rate of a stream that comes in pieces: what a piece leaves over waits for the next one. */
 export type StreamResampler = (samples: Float32Array) => Float32Array
 
-/** A windowed sinc, cut at nine tenths of the lower rate's half, in as many places between two input samples as are heard. */
+/** A windowed sinc with its cutoff at nine tenths of the lower Nyquist frequency, tabulated between two input samples. */
 export const createStreamResampler = (fromHz: number, toHz: number): StreamResampler => {
   const cutoff = Math.min(1, (0.9 * toHz) / fromHz)
   const half = Math.ceil(zeroCrossings / cutoff)

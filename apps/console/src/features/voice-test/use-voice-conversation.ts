@@ -12,7 +12,7 @@ export type VoiceTalking = {
   readonly setMuted: (isMuted: boolean) => void
 }
 
-/** Talks to a scene's saved draft; hangs up when its page goes. */
+/** A voice conversation with a scene's saved draft; it hangs up when the page unmounts. */
 export const useVoiceConversation = (sceneId: string, onLevel: (level: number) => void): VoiceTalking => {
   const [conversation, report] = useReducer(nextConversation, idleConversation)
   const [isMuted, setMuted] = useState(false)
@@ -32,7 +32,7 @@ export const useVoiceConversation = (sceneId: string, onLevel: (level: number) =
           onTrouble: (trouble) => report({ kind: 'trouble', trouble }),
           onClosed: () => {
             onLevel(0)
-            // A page that is gone, or a talk that has begun since, is not told of an older one's end.
+            // The end of an older conversation is ignored after the page unmounts or a new one begins.
             if (call.current === opened) report({ kind: 'closed' })
           },
         },

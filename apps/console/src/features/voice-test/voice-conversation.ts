@@ -11,14 +11,14 @@ export type Latency = NonNullable<Said<'spoke'>['latency']>
  */
 export type VoiceConversation = {
   readonly stage: 'idle' | 'asking' | 'preparing' | 'talking' | 'over'
-  /** Where the talk has been; of the last one, until the next begins. */
+  /** The path of the conversation; of the last one, until the next begins. */
   readonly nodeId?: string
   readonly facts?: ConversationFacts
-  /** What is being said just now and may still change. */
+  /** The partial result of the present utterance. */
   readonly partial?: string
   /** By the index of the robot's turn. */
   readonly latencies: ReadonlyMap<number, Latency>
-  /** How it ended, once it did. */
+  /** How it ended; undefined until then. */
   readonly ending?: Ending
 }
 
@@ -89,7 +89,7 @@ const without = (conversation: VoiceConversation): VoiceConversation => {
   return rest
 }
 
-/** What is being said is the robot's last turn: the talk was told before the sound of it. */
+/** The prompt being played is the robot's last turn, because the turn is reported before its sound arrives. */
 const withLatency = (
   { facts, latencies }: VoiceConversation,
   latency: Latency,

@@ -20,13 +20,13 @@ import { VoiceTranscript } from './voice-transcript.tsx'
 export type VoiceTestProps = {
   readonly sceneId: string
   readonly script: SceneScript
-  /** Where the talk has been, so that a drawing can light up; called with nothing when the test closes. */
+  /** Reports the path of the conversation, so that the canvas can highlight it; undefined when the test closes. */
   readonly onPath?: (path: ConversationPath | undefined) => void
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as const
 
-/** A talk with the saved draft through this browser's microphone: the very call runner that takes the calls answers. */
+/** A conversation with the saved draft through the browser's microphone, run by the same call runner as real calls. */
 export const VoiceTest = ({ sceneId, script, onPath }: VoiceTestProps) => {
   const t = useMessages()
   const meter = useRef<{ show: (level: number) => void }>(null)

@@ -4,7 +4,7 @@ import { namesOf, ruleOf } from '../text-test/index.ts'
 import type { Latency, VoiceConversation } from './voice-conversation.ts'
 import styles from './voice-test.module.css'
 
-/** Where the talk has been, what was said with the rule that each turn matched, and how long the callee waited. */
+/** The path, the turns with the rule that each one matched, and how long the callee waited for an answer. */
 export const VoiceTranscript = ({
   script,
   conversation: { facts, nodeId, partial, latencies },

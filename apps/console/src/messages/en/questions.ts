@@ -57,7 +57,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.how.keyword': 'keyword',
   'questions.heard.how.pattern': 'pattern',
   'questions.heard.how.embedding': 'Like, by an embedder',
-  'questions.heard.how.likeness': 'likeness',
+  'questions.heard.how.likeness': 'similarity',
   'questions.heard.how.model': 'language model',
   'questions.heard.times': 'How often',
   'questions.heard.timesInCalls': '{times}× in {calls} calls',

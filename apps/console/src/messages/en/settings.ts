@@ -41,7 +41,8 @@ export const settings: WordsLike<typeof known> = {
   'settings.asksModel.hint':
     "Sent are the callee's sentence, without numbers and without values of variables, and the names and some keywords of the branches and questions that are open. They go to the address that this installation's operator set (MEANING_URL); where none is set, nothing is sent. The text test asks no model.",
   'settings.asksEmbedder': 'Embedder',
-  'settings.asksEmbedder.on': 'Ask an embedder where likeness to the example sentences is in doubt',
+  'settings.asksEmbedder.on':
+    'Use an embedding model when the similarity to the example sentences is ambiguous',
   'settings.asksEmbedder.hint':
     'Sent are the script’s example sentences when it is published, and in doubt the callee’s sentence, without numbers and without values of variables. They go to the address that this installation’s operator set (EMBEDDER_URL); where none is set, nothing is sent. The text test asks no embedder.',
   'settings.length': 'Call length',

@@ -36,6 +36,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.progress': 'Progress',
   'tasks.progress.text': '{finished} / {total}',
   'tasks.window': 'Dialing time',
+  'tasks.window.end': 'End of dialing time',
   'tasks.window.to': 'to',
   'tasks.zone': 'Time zone',
   'tasks.weekDay': 'Weekdays',

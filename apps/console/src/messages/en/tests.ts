@@ -41,7 +41,7 @@ export const tests: WordsLike<typeof known> = {
   'tests.speech.stop': 'Stop after this case',
   'tests.speech.stopped': 'Stopped: {done} of {total} cases were run',
   'tests.speech.never': 'Not run through speech since it was last changed.',
-  'tests.speech.sureness': 'Sureness',
+  'tests.speech.confidence': 'Confidence',
   'tests.speech.nothing': 'No word was recognized',
   'tests.speech.misheard': 'Misheard: {words}',
   'tests.speech.go': 'Run',

@@ -21,6 +21,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.copy': 'Copy',
   'ui.add': 'Add',
   'ui.all': 'All',
+  'ui.field': '{field}: {value}',
   'ui.actions': 'Actions',
   'ui.more': 'More',
   'ui.total': '{total} in total',

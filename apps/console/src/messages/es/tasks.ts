@@ -35,6 +35,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.progress': 'Progreso',
   'tasks.progress.text': '{finished} / {total}',
   'tasks.window': 'Horario',
+  'tasks.window.end': 'Fin del horario',
   'tasks.window.to': 'a',
   'tasks.zone': 'Zona horaria',
   'tasks.weekDay': 'Días',

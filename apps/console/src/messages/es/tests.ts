@@ -42,7 +42,7 @@ export const tests: WordsLike<typeof known> = {
   'tests.speech.stop': 'Detener tras este caso',
   'tests.speech.stopped': 'Detenido: se ejecutaron {done} de {total} casos',
   'tests.speech.never': 'Sin ejecutar por voz desde el último cambio.',
-  'tests.speech.sureness': 'Certeza',
+  'tests.speech.confidence': 'Certeza',
   'tests.speech.nothing': 'No se reconoció ninguna palabra',
   'tests.speech.misheard': 'Mal entendido: {words}',
   'tests.speech.go': 'Ejecutar',

@@ -21,6 +21,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.copy': 'Copiar',
   'ui.add': 'Añadir',
   'ui.all': 'Todos',
+  'ui.field': '{field}: {value}',
   'ui.actions': 'Acciones',
   'ui.more': 'Más',
   'ui.total': '{total} en total',

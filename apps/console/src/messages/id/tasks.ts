@@ -35,6 +35,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.progress': 'Kemajuan',
   'tasks.progress.text': '{finished} / {total}',
   'tasks.window': 'Waktu panggilan',
+  'tasks.window.end': 'Akhir waktu panggilan',
   'tasks.window.to': 'sampai',
   'tasks.zone': 'Zona waktu',
   'tasks.weekDay': 'Hari',

@@ -41,7 +41,7 @@ export const tests: WordsLike<typeof known> = {
   'tests.speech.stop': 'Berhenti setelah kasus ini',
   'tests.speech.stopped': 'Dihentikan: {done} dari {total} kasus dijalankan',
   'tests.speech.never': 'Belum dijalankan lewat suara sejak diubah terakhir.',
-  'tests.speech.sureness': 'Keyakinan',
+  'tests.speech.confidence': 'Keyakinan',
   'tests.speech.nothing': 'Tidak ada kata yang dikenali',
   'tests.speech.misheard': 'Salah dengar: {words}',
   'tests.speech.go': 'Jalankan',

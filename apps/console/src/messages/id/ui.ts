@@ -21,6 +21,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.copy': 'Salin',
   'ui.add': 'Tambah',
   'ui.all': 'Semua',
+  'ui.field': '{field}: {value}',
   'ui.actions': 'Tindakan',
   'ui.more': 'Lainnya',
   'ui.total': 'Total {total}',

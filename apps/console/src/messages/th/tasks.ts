@@ -35,6 +35,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.progress': 'ความคืบหน้า',
   'tasks.progress.text': '{finished} / {total}',
   'tasks.window': 'เวลาโทร',
+  'tasks.window.end': 'เวลาสิ้นสุดการโทร',
   'tasks.window.to': 'ถึง',
   'tasks.zone': 'เขตเวลา',
   'tasks.weekDay': 'วัน',

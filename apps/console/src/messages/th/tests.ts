@@ -39,7 +39,7 @@ export const tests: WordsLike<typeof known> = {
   'tests.speech.stop': 'หยุดหลังกรณีนี้',
   'tests.speech.stopped': 'หยุดแล้ว: รันไป {done} จาก {total} กรณี',
   'tests.speech.never': 'ยังไม่เคยรันผ่านเสียงพูดตั้งแต่แก้ไขล่าสุด',
-  'tests.speech.sureness': 'ความมั่นใจ',
+  'tests.speech.confidence': 'ความมั่นใจ',
   'tests.speech.nothing': 'ไม่รู้จำคำใดเลย',
   'tests.speech.misheard': 'ฟังผิด: {words}',
   'tests.speech.go': 'เรียกใช้',

@@ -20,6 +20,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.copy': 'คัดลอก',
   'ui.add': 'เพิ่ม',
   'ui.all': 'ทั้งหมด',
+  'ui.field': '{field}: {value}',
   'ui.actions': 'การดำเนินการ',
   'ui.more': 'เพิ่มเติม',
   'ui.total': 'ทั้งหมด {total} รายการ',

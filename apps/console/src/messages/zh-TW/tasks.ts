@@ -35,6 +35,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.progress': '進度',
   'tasks.progress.text': '{finished} / {total}',
   'tasks.window': '撥打時間',
+  'tasks.window.end': '撥打結束時間',
   'tasks.window.to': '至',
   'tasks.zone': '時區',
   'tasks.weekDay': '星期',

@@ -39,7 +39,7 @@ export const tests: WordsLike<typeof known> = {
   'tests.speech.stop': '完成目前案例後停止',
   'tests.speech.stopped': '已停止：執行了 {done} / {total} 個案例',
   'tests.speech.never': '自上次修改後還沒有語音執行過。',
-  'tests.speech.sureness': '信心度',
+  'tests.speech.confidence': '信心度',
   'tests.speech.nothing': '沒有辨識出任何字詞',
   'tests.speech.misheard': '未聽清：{words}',
   'tests.speech.go': '執行',

@@ -20,6 +20,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.copy': '複製',
   'ui.add': '新增',
   'ui.all': '全部',
+  'ui.field': '{field}：{value}',
   'ui.actions': '操作',
   'ui.more': '更多',
   'ui.total': '共 {total} 筆',

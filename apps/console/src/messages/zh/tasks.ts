@@ -32,6 +32,7 @@ export const tasks = {
   'tasks.progress': '进度',
   'tasks.progress.text': '{finished} / {total}',
   'tasks.window': '拨打时间',
+  'tasks.window.end': '拨打结束时间',
   'tasks.window.to': '至',
   'tasks.zone': '时区',
   'tasks.weekDay': '星期',

@@ -36,7 +36,7 @@ export const tests = {
   'tests.speech.stop': '完成当前用例后停止',
   'tests.speech.stopped': '已停止：运行了 {done} / {total} 个用例',
   'tests.speech.never': '自上次修改后还没有语音运行过。',
-  'tests.speech.sureness': '置信度',
+  'tests.speech.confidence': '置信度',
   'tests.speech.nothing': '没有识别出任何字词',
   'tests.speech.misheard': '未听清：{words}',
   'tests.speech.go': '运行',

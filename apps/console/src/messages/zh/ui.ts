@@ -17,6 +17,7 @@ export const ui = {
   'ui.copy': '复制',
   'ui.add': '新增',
   'ui.all': '全部',
+  'ui.field': '{field}：{value}',
   'ui.actions': '操作',
   'ui.more': '更多',
   'ui.total': '共 {total} 条',

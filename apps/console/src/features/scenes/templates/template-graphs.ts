@@ -1,6 +1,6 @@
 import type { VariableType } from '@parley/contract/vocabulary'
 
-/** What a callee may answer; each is a shared intent of the script, so that its words are edited in one place. */
+/** The expected answers of a callee; each is a shared intent of the script, so that its words are edited in one place. */
 export const templateIntents = ['yes', 'no', 'later', 'who', 'done'] as const
 export type TemplateIntent = (typeof templateIntents)[number]
 
@@ -98,11 +98,11 @@ export type TemplateWords = {
   readonly intents: Readonly<
     Record<TemplateIntent, { readonly name: string; readonly words: readonly string[] }>
   >
-  /** Of each node its title, which labels take, and what the robot says there. */
+  /** Each node's title, which labels use, and its prompt. */
   readonly templates: {
     readonly [Name in TemplateName]: Readonly<Record<NodeOf<Name>, readonly [title: string, says: string]>>
   }
-  /** How somebody is addressed whose name is not known. */
+  /** The form of address for a contact without a name. */
   readonly nameless: string
   /** Said before the first words: over the public network no script calls without one. */
   readonly disclosure: string
