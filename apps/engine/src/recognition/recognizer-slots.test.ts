@@ -4,14 +4,15 @@ import { createRecognizerSlots } from './recognizer-slots.ts'
 /** Recognizers whose lag and calls are set second by second. */
 const machine = (most: number) => {
   const now = { calls: 0, lagMs: 0 }
-  const slots = createRecognizerSlots({ most: () => most, calls: () => now.calls, lagMs: () => now.lagMs })
-  slots.heard('zh-HK')
+  const load = { most: () => most, calls: () => now.calls, lagMs: () => now.lagMs }
+  const slots = createRecognizerSlots()
+  slots.ready('zh-HK', most)
   const second = (calls: number, lagMs: number): number | undefined => {
     Object.assign(now, { calls, lagMs })
-    slots.look()
+    slots.look(load)
     return slots.offered()['zh-HK']
   }
-  return { slots, second }
+  return { slots, load, second }
 }
 
 describe('the number of calls offered in a language', () => {
@@ -33,9 +34,9 @@ describe('the number of calls offered in a language', () => {
   })
 
   test('is none in a language without recognizers, and reported only when it changed', () => {
-    const { slots } = machine(1)
-    slots.heard('zh-HK')
+    const { slots, load } = machine(1)
+    slots.ready('zh-HK', 1)
     expect(slots.offered()).toEqual({ 'zh-HK': 1 })
-    expect(slots.look()).toEqual([])
+    expect(slots.look(load)).toEqual([])
   })
 })
