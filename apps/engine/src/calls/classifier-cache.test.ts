@@ -48,7 +48,7 @@ test.each<[string, readonly ClassifierPart[]]>([
     'damaged',
     inPieces(Buffer.concat([bytes.subarray(0, -1), Buffer.from([bytes[bytes.length - 1] === 0 ? 1 : 0])])),
   ],
-  ['a piece is missing', inPieces(bytes).filter(({ part }) => part !== 1)],
+  ['a part is missing', inPieces(bytes).filter(({ part }) => part !== 1)],
   ['the server does not have it', [{ kind: 'classifier', hash, part: 0, parts: 0, base64: '' }]],
 ])(
   '%s: keywords alone decide, one log line reports it, and the next call requests it again',

@@ -7,12 +7,14 @@ import type { Voice } from './voice.ts'
 
 /** Plays the robot's prompts of one call, and reports them when they are audible. */
 export interface PromptPlayer {
-  say(command: Extract<ConversationCommand, { kind: 'say' }>): void
-  pause(): void
-  resume(): void
-  stop(): void
+  carryOut(command: PromptCommand): void
   playbackStarted(utterance: number, atMs: number): void
 }
+
+export type PromptCommand = Extract<
+  ConversationCommand,
+  { kind: 'say' | 'pauseSpeaking' | 'resumeSpeaking' | 'stopSpeaking' }
+>
 
 export type PromptPlayerDeps = {
   readonly scene: CompiledScene
@@ -33,37 +35,47 @@ export const openPromptPlayer = (deps: PromptPlayerDeps): PromptPlayer => {
     const { phase, utterance: latest } = deps.conversation()
     return latest === utterance && (phase === 'speaking' || phase === 'closing')
   }
+  const say = ({ utterance, prompts, nodeId }: Extract<PromptCommand, { kind: 'say' }>): void => {
+    const text = prompts.map((prompt) => prompt.text).join(' ')
+    turnClock.decided(utterance, deps.now())
+    void deps.voice
+      .speak(deps.scene, prompts, deps.conversation().variables)
+      .then(({ audio, unrecorded }) => {
+        if (!isAwaited(utterance)) return
+        for (const resId of unrecorded)
+          report.record('vendorFallback', {
+            message: 'the recording is missing; the prompt was synthesized',
+            resId,
+          })
+        if (audio === undefined)
+          report.record('vendorFallback', { message: 'the prompt could not be synthesized' })
+        speaking = { utterance, text, ...(nodeId !== undefined && { nodeId }) }
+        if (audio && audio.length > 0) deps.leg()?.play(utterance, audio)
+        else deps.feed({ kind: 'playbackFinished', atMs: report.clock(), utterance })
+      })
+  }
+  const stop = async (): Promise<void> => {
+    const cut = await deps.leg()?.stop()
+    if (cut === undefined) return
+    const { playback: utterance, playedMs } = cut
+    deps.feed({ kind: 'playbackCut', atMs: report.clock(), utterance, playedMs })
+  }
   return {
-    say: ({ utterance, prompts, nodeId }) => {
-      const text = prompts.map((prompt) => prompt.text).join(' ')
-      turnClock.decided(utterance, deps.now())
-      void deps.voice
-        .speak(deps.scene, prompts, deps.conversation().variables)
-        .then(({ audio, unrecorded }) => {
-          if (!isAwaited(utterance)) return
-          for (const resId of unrecorded)
-            report.record('vendorFallback', {
-              message: 'the recording is missing; the prompt was synthesized',
-              resId,
-            })
-          if (audio === undefined)
-            report.record('vendorFallback', { message: 'the prompt could not be synthesized' })
-          speaking = { utterance, text, ...(nodeId !== undefined && { nodeId }) }
-          if (audio && audio.length > 0) deps.leg()?.play(utterance, audio)
-          else deps.feed({ kind: 'playbackFinished', atMs: report.clock(), utterance })
-        })
+    carryOut: (command) => {
+      switch (command.kind) {
+        case 'say':
+          say(command)
+          return
+        case 'pauseSpeaking':
+          deps.leg()?.pause()
+          return
+        case 'resumeSpeaking':
+          deps.leg()?.resume()
+          return
+        case 'stopSpeaking':
+          void stop()
+      }
     },
-    pause: () => deps.leg()?.pause(),
-    resume: () => deps.leg()?.resume(),
-    stop: () =>
-      void deps
-        .leg()
-        ?.stop()
-        .then((cut) => {
-          if (cut === undefined) return
-          const { playback: utterance, playedMs } = cut
-          deps.feed({ kind: 'playbackCut', atMs: report.clock(), utterance, playedMs })
-        }),
     playbackStarted: (utterance, atMs) => {
       if (speaking?.utterance !== utterance) return
       const latency = turnClock.started(utterance, atMs)

@@ -247,7 +247,7 @@ describe('a call', () => {
   test('ended by the callee is reported so', async () => {
     const { phone, over, ended } = await call('answers')
     await vi.waitFor(() => expect(phone.calls).toHaveLength(1), 5000)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await vi.waitFor(() => expect(phone.calls[0]?.heard.length).toBeGreaterThan(15), 5000)
     await phone.calls[0]?.incoming.bye()
     await over
     expect(ended()).toMatchObject({ status: 'finished', hungUpBy: 'callee' })

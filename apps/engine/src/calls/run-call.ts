@@ -1,11 +1,6 @@
 import type { HangUpReason } from '@parley/contract/engine-wire'
-import type {
-  CallStatus,
-  CompiledScene,
-  ConversationCommand,
-  ConversationEvent,
-} from '@parley/contract/vocabulary'
-import { type LocalEnd, statusOfFailure } from '@parley/core/dialing'
+import type { CompiledScene, ConversationCommand, ConversationEvent } from '@parley/contract/vocabulary'
+import type { LocalEnd } from '@parley/core/dialing'
 import {
   type Conversation,
   endOfTurnMs,
@@ -23,14 +18,15 @@ import type { Leg, LegEnd, LegObserver } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 import { type AnnouncementWatch, watchAnnouncement } from './announcement-watch.ts'
 import type { CallDeps, CallOrder, RunningCall } from './call-deps.ts'
+import { hungUpBy, statusOfCall } from './call-outcome.ts'
 import { type CallReport, openCallReport } from './call-report.ts'
 import { type CallTransfer, musicPlayback, openCallTransfer, type SeatAnswer } from './call-transfer.ts'
 import { type HoldWatch, watchHold } from './hold-watch.ts'
 import { type MachineWatch, watchForMachine } from './machine-watch.ts'
 import { openPromptPlayer, type PromptPlayer } from './prompt-player.ts'
-import type { RecognitionOptions, RecognitionSession } from './recognition-session.ts'
+import { recognitionOptions } from './recognition-options.ts'
+import type { RecognitionSession } from './recognition-session.ts'
 import { recognizeCallee } from './recognize-callee.ts'
-import { scriptedLines } from './scripted-lines.ts'
 import { openSemanticResolvers } from './semantic-resolvers.ts'
 import { createTimers } from './timers.ts'
 import { createTurnClock } from './turn-clock.ts'
@@ -193,7 +189,7 @@ class CallRunner implements RunningCall, LegObserver {
     this.report.move('talking', atMs)
     this.report.record('answer', {})
     this.announcement?.close()
-    this.recognition = recognizeCallee(this.hearing(headers), {
+    this.recognition = recognizeCallee(recognitionOptions(this.deps.recognizer, this.scene, headers), {
       report: this.report,
       turnClock: this.turnClock,
       watch: (event) => this.watch(event),
@@ -272,17 +268,11 @@ class CallRunner implements RunningCall, LegObserver {
   private hearAnnouncement(headers: ReadonlyMap<string, string>): void {
     if (this.announcement) return
     this.report.record('earlyMedia', {})
-    this.announcement = watchAnnouncement(this.hearing(headers), this.report)
+    this.announcement = watchAnnouncement(
+      recognitionOptions(this.deps.recognizer, this.scene, headers),
+      this.report,
+    )
     this.leg?.listen(true)
-  }
-
-  private hearing(headers: ReadonlyMap<string, string>): RecognitionOptions {
-    const lines = scriptedLines(headers)
-    return {
-      recognizer: this.deps.recognizer,
-      language: this.scene.language,
-      ...(lines !== undefined && { scriptedLines: lines }),
-    }
   }
 
   private watch(event: MachineEvent): void {
@@ -308,16 +298,10 @@ class CallRunner implements RunningCall, LegObserver {
   private carryOut(command: ConversationCommand): void {
     switch (command.kind) {
       case 'say':
-        this.promptPlayer.say(command)
-        return
       case 'pauseSpeaking':
-        this.promptPlayer.pause()
-        return
       case 'resumeSpeaking':
-        this.promptPlayer.resume()
-        return
       case 'stopSpeaking':
-        this.promptPlayer.stop()
+        this.promptPlayer.carryOut(command)
         return
       case 'listen':
         this.recognition?.expect(phrasesOf(this.scene, command))
@@ -388,8 +372,10 @@ class CallRunner implements RunningCall, LegObserver {
     const { report } = this
     this.timers.stopAll()
     this.recognition?.close()
-    const status = await this.statusOf(leg, local)
-    const hungUpBy = this.hungUpBy(leg)
+    const { announcement, conversation, robotEnds } = this
+    const ended = { report, announcement, conversation, robotEnds, leg, local }
+    const status = await statusOfCall(ended)
+    const by = hungUpBy(ended)
     const wasRinging = this.callTransfer?.phase === 'ringing'
     this.callTransfer?.end()
     if (this.isAnswered) {
@@ -399,35 +385,14 @@ class CallRunner implements RunningCall, LegObserver {
       if (!this.machine.hasReported)
         report.record('voiceRecognition', { verdict: 'undecided', atMs, reasons: [] }, leg.atMs)
     }
-    report.record('hangUp', { by: hungUpBy }, leg.atMs)
+    report.record('hangUp', { by }, leg.atMs)
     await report.end({
       leg,
       status,
-      hungUpBy,
+      hungUpBy: by,
       recordingKey: this.deps.recordingKey,
       facts: this.conversation.facts,
       conversationLog: this.conversationLog,
-    })
-  }
-
-  private hungUpBy(leg: LegEnd): 'nobody' | 'robot' | 'callee' | 'system' {
-    if (!this.isAnswered) return 'nobody'
-    if (this.robotEnds) return 'robot'
-    return leg.by === 'them' ? 'callee' : 'system'
-  }
-
-  private async statusOf(leg: LegEnd, local: LocalEnd | undefined): Promise<CallStatus> {
-    if (this.isAnswered) return this.conversation.facts.hangUpReason === 'machine' ? 'voicemail' : 'finished'
-    const ringingMs = this.report.reachedMs('ringing')
-    const announced = await this.announcement?.settle(leg.atMs)
-    return statusOfFailure({
-      rang: ringingMs !== undefined,
-      ...(ringingMs !== undefined && { rangMs: leg.atMs - ringingMs }),
-      ...(announced && { announced }),
-      sipCode: leg.sipCode ?? 408,
-      q850: leg.q850,
-      isLocal: leg.local,
-      local,
     })
   }
 }

@@ -1,11 +1,8 @@
 import type {
   AccountId,
-  CallPurpose,
   CallStatus,
-  LineId,
   PauseReason,
   SceneId,
-  StartupType,
   TaskId,
   TaskStatus,
 } from '@parley/contract/vocabulary'
@@ -13,77 +10,9 @@ import type { ResumeFacts, TaskFailure } from '@parley/core/dialing'
 import { sql } from 'kysely'
 import type { KeptNumber } from '../../platform/callee-of.ts'
 import { type Db, instant, instantOrNull, withinScope } from '../../platform/db/index.ts'
+import type { TaskRow } from './task-row.ts'
 
-/** Why a running task is not dialing now. */
-export type WaitingFor =
-  | 'contacts'
-  | 'window'
-  | 'dueTime'
-  | 'engine'
-  | 'recognizers'
-  | 'disk'
-  | 'line'
-  | 'grant'
-  | 'account'
-  | 'robots'
-  | 'pace'
-  | 'seats'
-  | 'balance'
-  /** The line is out of order, or one call tries it just now. */
-  | 'lineRefused'
-  | 'lineFailing'
-  | 'lineSilent'
-  | 'lineTesting'
-  /** It was withdrawn or deleted. */
-  | 'script'
-  /** What the account, or one above it, may spend today is spent or held. */
-  | 'spendLimit'
-  /** As many calls began in this second as the account may begin. */
-  | 'accountPace'
-  /** It does not open with one, and the line reaches the public network. */
-  | 'disclosure'
-  /** The database failed over, and an engine has not said yet whom it called. */
-  | 'failover'
-
-export type TaskRow = {
-  readonly account: AccountId
-  readonly id: TaskId
-  readonly name: string
-  readonly description: string
-  readonly status: TaskStatus
-  readonly pauseReason: PauseReason | null
-  readonly failure: TaskFailure | null
-  readonly startup: StartupType
-  readonly startupAtMs: number | null
-  readonly sceneVersion: string
-  readonly line: LineId
-  readonly zone: string
-  /** The country of digits without a calling code; fixed once the task has contacts. */
-  readonly home: string | null
-  /** Numbers are sealed and shown masked; fixed once the task has contacts. */
-  readonly isEncrypted: boolean
-  readonly weekdays: readonly number[]
-  readonly fromMinute: number
-  readonly toMinute: number
-  readonly robotNum: number
-  readonly ringSec: number
-  readonly priority: number
-  readonly keepAlive: boolean
-  /** Dates in the task's zone on which it does not call, YYYY-MM-DD. */
-  readonly daysOff: readonly string[]
-  /** The scene's redial strategy; null if there are no redials. */
-  readonly strategy: number | null
-  /** Per contact, over all rules and rounds, and of those on one day. */
-  readonly mostAttempts: number
-  readonly mostPerDay: number
-  /** The least time between two attempts to one contact. */
-  readonly callIntervalMin: number
-  readonly purpose: CallPurpose
-  readonly waitingFor: WaitingFor | null
-  readonly waitingUntilMs: number | null
-  readonly version: number
-  readonly createdAtMs: number
-}
+export type { TaskRow, WaitingFor } from './task-row.ts'
 
 export const taskColumns = sql`t.account, t.id, t.name, t.description, t.status, t.pause_reason as "pauseReason",
   t.failure, t.startup, t.startup_at as "startupAtMs", t.scene_version as "sceneVersion", t.line, t.zone,
