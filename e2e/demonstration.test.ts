@@ -134,7 +134,7 @@ test.skipIf(!hasEspeak())(
     onTestFinished(async () => {
       await second.stop()
     })
-    await vi.waitFor(() => expect(second.screen()).toContain('The demonstration ran here before'), {
+    await vi.waitFor(() => expect(second.screen()).toContain('The demonstration has run here before'), {
       timeout: 60_000,
       interval: 200,
     })

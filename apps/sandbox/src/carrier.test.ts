@@ -107,12 +107,13 @@ describe('a call that is not answered', () => {
   test('rings until the caller cancels', async () => {
     const dialed = await dial('12025551001')
     await until(() => dialed.seen.provisional.length > 0)
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    const answered = await dial('12025550600')
+    await until(() => answered.seen.answer === 200)
     expect(dialed.seen.answer).toBeUndefined()
-    expect(carrier.calls).toBe(1)
+    expect(carrier.calls).toBe(2)
     dialed.invite.cancel()
     await until(() => dialed.seen.answer === 487)
-    expect(carrier.calls).toBe(0)
+    expect(carrier.calls).toBe(1)
   })
 
   test('to a phone that is switched off gets the announcement before the 486', async () => {
@@ -202,7 +203,8 @@ describe('a callee', () => {
     await until(() => dialed.seen.answer === 200)
     dialed.session.play(1, voiceLike(600))
     await until(() => count(dialed, 'said -') > 0)
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    const robotDone = dialed.seen.frames.length
+    await until(() => dialed.seen.frames.length > robotDone + 1500 / 20)
     expect(loudest(joined(dialed.seen.frames))).toBeLessThan(10)
     expect(dialed.seen.isEnded).toBe(false)
   })
@@ -253,7 +255,8 @@ describe('a voicemail', () => {
     expect(dialed.seen.provisional).toEqual([])
     const isBeep = (frame: Int16Array): boolean => amplitudeOf(1000, frame) > 6000
     await until(() => dialed.seen.frames.filter(isBeep).length >= 15)
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    const beeped = dialed.seen.frames.length
+    await until(() => dialed.seen.frames.length > beeped + 600 / 20)
     const first = dialed.seen.frames.findIndex(isBeep)
     const last = dialed.seen.frames.findLastIndex(isBeep)
     const greeting = joined(dialed.seen.frames.slice(0, first - 2))

@@ -1,5 +1,5 @@
 import { askReceipt, type SmsProvider, sendSms } from '@parley/edge/sms'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Smsc, startSmsc } from './start-smsc.ts'
 
 let smsc: Smsc
@@ -16,14 +16,15 @@ const send = (idempotencyKey: string, to: string, text = 'Hello', at = provider)
   sendSms(at, { idempotencyKey, to, text }, never)
 
 /** Queries while it is pending, a few seconds at most. */
-const receiptOf = async (id: string): Promise<string> => {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const receipt = await askReceipt(provider, id, never)
-    if (receipt !== 'pending') return receipt
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return 'pending'
-}
+const receiptOf = (id: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const receipt = await askReceipt(provider, id, never)
+      expect(receipt).not.toBe('pending')
+      return receipt
+    },
+    { timeout: 5000, interval: 100 },
+  )
 
 test.each([
   ['+8613900000100', 'delivered'],

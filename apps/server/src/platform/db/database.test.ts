@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeSchema } from '../../../testing/describe-schema.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { makeTenant, startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -151,7 +151,7 @@ describe('migrations', () => {
 
   test('are refused when an applied one was changed', async () => {
     await db.look("update migration set checksum = 'other' where name like '%accounts%'")
-    await expect(migrate(db.connection)).rejects.toThrow(/was changed after it had been applied/)
+    await expect(migrate(db.connection)).rejects.toThrow(/was changed after it was applied/)
   })
 })
 
@@ -168,7 +168,11 @@ test('a server that ends inside a transaction does not crash the process', async
   const doomed = asAccount(server.app.database.api, '00000000-0000-0000-0000-000000000000', async (tx) => {
     const found = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await db.look('select pg_terminate_backend($1)', [found.rows[0]?.pid])
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await vi.waitFor(async () =>
+      expect(await db.look('select from pg_stat_activity where pid = $1', [found.rows[0]?.pid])).toHaveLength(
+        0,
+      ),
+    )
     await sql`select 1`.execute(tx)
   })
   await expect(doomed).rejects.toThrow()

@@ -15,6 +15,8 @@ let db: TestDatabase
 let server: TestServer
 let tenant: TestTenant
 let nowMs: number
+/** How often a prover has read the clock, once per poll. */
+let polls: number
 let reported: { readonly rule: string; readonly broken: number }[]
 let troubles: unknown[]
 
@@ -24,6 +26,7 @@ beforeEach(async () => {
   tenant = await makeTenant(server.app, db)
   await topUp(server.app, tenant.root, { customer: tenant.actor.account, amountMicroYuan: 5n })
   nowMs = Date.parse('2026-03-01T20:00:00Z')
+  polls = 0
   reported = []
   troubles = []
 })
@@ -40,9 +43,16 @@ const prover = () =>
       bookRuleBroken: (found) => reported.push(found),
       databaseTrouble: (trouble) => troubles.push(trouble),
     },
-    nowMs: () => nowMs,
+    nowMs: () => {
+      polls += 1
+      return nowMs
+    },
     everyMs: 10,
   })
+const nextPolls = async (): Promise<void> => {
+  const before = polls
+  await waitUntil(() => polls > before + 4)
+}
 const proofs = () =>
   db.look(
     "select to_char(day, 'YYYY-MM-DD') as day, broken, finished_at is not null as over from book_proof order by day",
@@ -52,7 +62,7 @@ test('one of two servers verifies each night, of the days of UTC+8, and never be
   const provers = [prover(), prover()]
   await waitUntil(async () => (await proofs()).some(({ over }) => over === true))
   nowMs = Date.parse('2026-03-02T17:59:00Z')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await nextPolls()
   expect(await proofs()).toEqual([{ day: '2026-03-02', broken: 0, over: true }])
   nowMs = Date.parse('2026-03-02T18:00:00Z')
   await waitUntil(async () => (await proofs()).filter(({ over }) => over === true).length === 2)
@@ -87,7 +97,7 @@ test('a server that died during it leaves the night to another once its lease ha
      select id, '2026-03-02', now() + interval '1 hour' from account where parent is null`,
   )
   const one = prover()
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await nextPolls()
   expect(await proofs()).toMatchObject([{ over: false }])
   await db.look("update book_proof set lease_until = now() - interval '1 second'")
   await waitUntil(async () => (await proofs()).some(({ over }) => over === true))

@@ -239,7 +239,7 @@ describe('an engine that is lost', () => {
     await makeTask(server.app, tenant)
     await waitUntil(async () => (await attempts())[0]?.status === 'talking')
     engine.kill()
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await waitUntil(() => server.link.connected().length === 0)
     expect(server.settled).toEqual([])
     await db.look("update attempt set lease_until = now() - interval '1 second'")
     await waitUntil(() => server.settled.length === 1)

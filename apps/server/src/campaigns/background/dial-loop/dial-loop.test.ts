@@ -119,10 +119,11 @@ describe('a task', () => {
     const taskId = await makeTask(server.app, tenant, { contacts: 5 })
     await pauseTask(server.app, tenant.actor, { taskId, reason: 'customer' })
     const engine = await startEngine(server)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(engine.orders).toEqual([])
+    await makeTask(server.app, tenant)
+    await waitUntil(() => server.settled.length === 1)
+    expect(engine.orders).toHaveLength(1)
     await startTask(server.app, tenant.actor, taskId)
-    await waitUntil(() => server.settled.length === 5)
+    await waitUntil(() => server.settled.length === 6)
   })
 
   test('outside its window reports why and until when, and calls when the window is widened', async () => {
@@ -437,7 +438,8 @@ describe('a server that crashes', () => {
     const memory = (await startEngine(server, { plan: () => ({ afterMs: 30 }), losesOrder })).memory
     await makeTask(server.app, tenant, { contacts: 80, robotNum: 10 })
     for (let restart = 0; restart < 4; restart += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 120))
+      const placed = memory.invites.length
+      await waitUntil(() => memory.invites.length >= placed + 8)
       engines.at(-1)?.kill()
       await server.stop()
       const states = await contactStates()
@@ -463,13 +465,15 @@ describe('events', () => {
     const server = await startServer()
     await startEngine(server, { repeats: 3 })
     const tenant = await makeTenant(server.app, db)
-    await makeTask(server.app, tenant, { contacts: 10 })
+    const taskId = await makeTask(server.app, tenant, { contacts: 10, keepAlive: true })
     await waitUntil(() => server.settled.length === 10)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(server.settled.length).toBe(10)
+    // Messages are handled in order: with the next call all repetitions of the first ten have been.
+    await addContacts(server.app, tenant.actor, { taskId, contacts: numbered(1, 50) })
+    await waitUntil(() => server.settled.length > 10)
+    expect(server.settled.length).toBe(11)
     const [counts] = await db.look(`select (select count(*) from call_record)::int as records,
       (select count(*) from call_event)::int as events`)
-    expect(counts).toEqual({ records: 10, events: 40 })
+    expect(counts).toEqual({ records: 11, events: 44 })
   })
 
   test('that were held back arrive over the next connection, and are acknowledged', async () => {
