@@ -1,7 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { type AccountId, attemptId, contactId } from '@parley/contract/vocabulary'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createRoot } from '../src/accounts/accounts/index.ts'
 import { createLogin } from '../src/accounts/logins/index.ts'
@@ -18,6 +15,7 @@ import { isolationCases } from './isolation-cases.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
+import { makeTouched, touches } from './touched-rows.ts'
 
 let db: TestDatabase
 let server: TestServer
@@ -288,7 +286,7 @@ const addSeats = async (account: string, task: string, attempt: string) => {
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  await makeTouched()
+  await makeTouched(db)
   server = await startTestServer(db)
   app = server.app
   const ownerDb = openOwner(db.connection)
@@ -345,51 +343,6 @@ const tryAs = async (
   return { answer, isRefused: false }
 }
 
-const source = fileURLToPath(new URL('../src/', import.meta.url))
-/** Features act for one account; background jobs act for all of them. */
-const isFeature = (file: string): boolean =>
-  /^(accounts|billing|scripts|calls|campaigns)\/(?!background\/)/.test(file)
-
-const featureFiles = async (): Promise<string[]> =>
-  (await readdir(source, { recursive: true })).filter((name) => name.endsWith('.ts') && isFeature(name))
-/** Functions beside the queries that are not queries. */
-const notQueries = new Set(['accounts.pathLabel', 'call-rules.blacklistedBy', 'tasks.taskColumns'])
-/** Published content is visible to every account: `scripts/knowledge/knowledge.test.ts` proves that nothing else is. */
-const forEverybody = new Set([
-  'knowledge.findPublishedLibrary',
-  'knowledge.listPublishedEntries',
-  'knowledge.pageOfPublishedLibraries',
-])
-
-/** SQL outside a `queries.ts`: it runs before there is an account, or takes an advisory lock and touches no row. */
-const sqlElsewhere = [
-  'accounts/accounts/create-root.ts',
-  'accounts/idempotency/hold-key.ts',
-  'accounts/logins/login-by-name.ts',
-  'accounts/sessions/session-lookups.ts',
-]
-
-test('no feature has SQL outside the files with isolation cases', async () => {
-  const withSql: string[] = []
-  for (const file of (await featureFiles()).filter((name) => !name.endsWith('/queries.ts')))
-    if ((await readFile(`${source}${file}`, 'utf8')).includes("from 'kysely'")) withSql.push(file)
-  expect(withSql.sort()).toEqual(sqlElsewhere)
-})
-
-test('every query of every feature has its isolation case', async () => {
-  const found: string[] = []
-  for (const file of (await featureFiles()).filter((name) => name.endsWith('/queries.ts'))) {
-    const module: Record<string, unknown> = await import(`${source}${file}`)
-    found.push(...Object.keys(module).map((name) => `${file.split('/')[1]}.${name}`))
-  }
-  const listed = Object.entries(isolationCases).flatMap(([feature, all]) =>
-    Object.keys(all).map((name) => `${feature}.${name}`),
-  )
-  expect(found.filter((name) => !notQueries.has(name) && !forEverybody.has(name)).sort()).toEqual(
-    listed.sort(),
-  )
-})
-
 describe.each(Object.entries(isolationCases))('%s', (_, all) => {
   test.each(Object.entries(all))('%s: the owner can, no other account can', async (_name, isolationCase) => {
     const { owner, parent, strangers } = world
@@ -442,20 +395,6 @@ test('without its policy a table is open, and this test detects it', async () =>
   // The query's own scope also hides it.
   expect(isEmpty((await look()).answer)).toBe(true)
 })
-
-/** Whether this transaction wrote a row of an account; checked past the policies, by a function of the superuser. */
-const touches = async (tx: Tx, account: AccountId): Promise<boolean> => {
-  const found = await sql<{ touched: boolean }>`select public.touched(${account}) as touched`.execute(tx)
-  return found.rows[0]?.touched ?? true
-}
-
-const tenantTables = ['task', 'contact', 'line', 'scene', 'session', 'login', 'contact_import', 'export_job']
-const makeTouched = (): Promise<unknown> =>
-  db.look(`create function public.touched(wanted uuid) returns boolean language sql security definer
-    set search_path = parley, public as $$
-      select exists (select from account where id = wanted and pg_current_xact_id_if_assigned()::text = xmin::text)
-      ${tenantTables.map((table) => `or exists (select from ${table} where account = wanted and pg_current_xact_id_if_assigned()::text = xmin::text)`).join('\n')}
-    $$`)
 
 const isAddedToItself = (isolationCase: IsolationCase): boolean =>
   isolationCase === isolationCases.accounts?.insertAccount

@@ -6,6 +6,7 @@ import { zipOf } from '@parley/edge/spreadsheets/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../../testing/api-world.ts'
 import { startFakeEngine, waitUntil } from '../../../testing/fake-engine.ts'
+import { recordingUploads } from '../../../testing/recording-uploads.ts'
 import type { TestApi, TestLogin } from '../../../testing/test-api.ts'
 import { testScript } from '../../../testing/test-scene.ts'
 import { startTestServer, testSecret } from '../../../testing/test-server.ts'
@@ -21,38 +22,7 @@ afterAll(() => world.close())
 
 const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 
-const upload = (
-  login: TestLogin,
-  path: string,
-  sent: {
-    readonly name: string
-    readonly bytes: Buffer
-    readonly fields: Readonly<Record<string, string>>
-    readonly headers?: Readonly<Record<string, string>>
-  },
-) => {
-  const boundary = 'parley-boundary'
-  const fields = Object.entries(sent.fields).map(
-    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${sent.name}"\r\ncontent-type: audio/wav\r\n\r\n`
-  return world.api.ask({
-    method: 'POST',
-    path,
-    ticket: login.ticket,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...sent.headers },
-    body: Buffer.concat([
-      Buffer.from(fields.join('') + head),
-      sent.bytes,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-  })
-}
-type Wav = readonly [name: string, bytes: Buffer, more?: Record<string, string>]
-const uploadWav = (login: TestLogin, sceneId: string, ...[name, bytes, more = {}]: Wav) =>
-  upload(login, '/api/common/upload/wav', { name, bytes, fields: { sceneId, ...more } })
-const uploadZip = (login: TestLogin, sceneId: string, bytes: Buffer) =>
-  upload(login, '/api/common/upload/zips', { name: 'all.zip', bytes, fields: { sceneId } })
+const { uploadWav, uploadZip } = recordingUploads(() => world.api)
 
 const saveScene = (login: TestLogin, name: string, script: Partial<SceneScript> = {}) =>
   createScene(world.api.app, login.principal, {

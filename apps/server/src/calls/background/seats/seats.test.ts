@@ -377,13 +377,8 @@ describe('a task that is paced by seats', () => {
     const { task, calls } = await placed('proportional', 2, 3)
     expect(calls).toBe(6)
     const log = await db.look('select decision from pacing_decision where task = $1 order by id', [task])
-    expect(log[0]?.decision).toMatchObject({
-      ranAs: 'proportional',
-      free: 3,
-      wanted: 6,
-      place: 6,
-      mostFurther: 20,
-    })
+    const decision = { ranAs: 'proportional', free: 3, wanted: 6, place: 6, mostFurther: 20 }
+    expect(log[0]?.decision).toMatchObject(decision)
   })
 
   test('without a signed-in seat nobody is called', async () => {
