@@ -10,7 +10,7 @@ type LinkedSelectProps<Value> = SelectProps<Value> & {
 /** A select whose options are made on another page. While there are none, a note below it links to that page. */
 export const LinkedSelect = <Value,>({ whenEmpty, ...select }: LinkedSelectProps<Value>) => {
   const { text, to } = whenEmpty
-  const isEmpty = select.loading !== true && (select.options ?? []).length === 0
+  const isEmpty = !select.loading && !select.disabled && (select.options ?? []).length === 0
   return (
     <>
       <Select<Value> {...select} />

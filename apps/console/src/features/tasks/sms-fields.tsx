@@ -44,7 +44,7 @@ export const SmsFields = ({
             to: scene === undefined ? undefined : paths.scene(scene, 'intent_tag'),
           }}
           mode="multiple"
-          loading={scene === undefined || labels.isPending}
+          loading={scene !== undefined && labels.isPending}
           disabled={!template || scene === undefined}
           showSearch={{ optionFilterProp: 'label' }}
           options={(labels.data?.data ?? [])
