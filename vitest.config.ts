@@ -7,9 +7,9 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // What is polled ends as soon as it holds; on a machine that stalls, one second is nothing.
+    // A poll ends as soon as its condition holds; one second is too short for a machine that stalls.
     expect: { poll: { timeout: 10_000 } },
-    // Real audio, real peers and real clocks: on a build machine that stalls for a moment a test gets one more try.
+    // Real audio, real peers and real clocks: in CI, where the machine may stall, a test gets one retry.
     retry: process.env.CI ? 1 : 0,
   },
 })

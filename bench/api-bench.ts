@@ -14,7 +14,7 @@ import { createScene, publishScene } from '../apps/server/src/scripts/scenes/ind
 import { startTestApi } from '../apps/server/testing/test-api.ts'
 import { compileTestScript, testScript } from '../apps/server/testing/test-scene.ts'
 
-/** The API over HTTP on a scratch PostgreSQL of its own, with nobody dialling. */
+/** The API over HTTP on a scratch PostgreSQL of its own, without dialing. */
 export const openApiBench = async (dataFolder: string) => {
   const postgres = await startPostgres({
     dataFolder,
@@ -63,7 +63,7 @@ export const openApiBench = async (dataFolder: string) => {
     return { account, versionId, line, task }
   }
 
-  /** What other pages list: a bill, a ledger, lists of numbers, an audit log and a contact's story. */
+  /** Data of other lists: a bill, a ledger, lists of numbers, an audit log and a contact's history. */
   const fillAround = async (account: string, contacts: number): Promise<void> => {
     const some = Math.floor(contacts / 5)
     await admin.query(
@@ -125,7 +125,7 @@ export const openApiBench = async (dataFolder: string) => {
     ticketOf,
     ask: async (ticket: string, path: string): Promise<{ status?: boolean; totalIsAtLeast?: true }> => {
       const answer = await fetch(`${origin}${path}`, { headers: { 'x-access-token': ticket } })
-      return (await answer.json()) as { status?: boolean; totalIsAtLeast?: true } // Our own envelope.
+      return (await answer.json()) as { status?: boolean; totalIsAtLeast?: true } // The envelope is our own.
     },
     upload: async (
       ticket: string,
@@ -140,7 +140,7 @@ export const openApiBench = async (dataFolder: string) => {
         headers: { 'x-access-token': ticket },
         body: form,
       })
-      return (await answer.json()) as { data?: { succeeded?: number } } // Our own envelope.
+      return (await answer.json()) as { data?: { succeeded?: number } } // The envelope is our own.
     },
     /** Four fifths belong to one account and one task, the rest to four others. */
     fill: async ({ records, contacts }: { readonly records: number; readonly contacts: number }) => {
@@ -152,7 +152,7 @@ export const openApiBench = async (dataFolder: string) => {
         await openTestTenant('d'),
       ]
       await admin.query('set session_replication_role = replica')
-      // Made at the end, in one go.
+      // Created at the end, in one step.
       const { rows: dropped } = await admin.query<{ indexname: string; indexdef: string }>(
         "select indexname, indexdef from pg_indexes where schemaname = 'parley' and indexname = 'contact_by_part'",
       )

@@ -1,6 +1,7 @@
 /**
- * The engines of `bench/full-attempts.ts`, in a process of their own: every order is accepted, journaled and ended after 100 ms,
- * and no packet leaves. Of ten callees six are busy, one lets it ring, and three talk for twelve seconds (which are told, not waited for).
+ * The engines of `bench/full-attempts.ts`, in a separate process: every order is accepted, journaled and ended
+ * after 100 ms, and no packet is sent. Of ten callees six are busy, one does not answer, and three have a
+ * conversation of twelve seconds (reported, not waited for).
  */
 import type { ConversationEvent, ConversationFacts } from '@parley/contract/vocabulary'
 import type { CallPlan } from '../apps/server/testing/fake-engine.ts'

@@ -11,11 +11,14 @@ import type { ServerApp } from '../apps/server/src/platform/server-app.ts'
 import { createScene, publishScene } from '../apps/server/src/scripts/scenes/index.ts'
 import { compileTestScript, testScript } from '../apps/server/testing/test-scene.ts'
 
-/** As decision §14's usual sizes: none of them is what a run waits for. */
+/** Above decision §14's usual sizes, so that no limit slows a run. */
 const limits = { line: 400, account: 350, robots: 300 }
 const script: SceneScript = { ...testScript, settings: { ...testScript.settings, maxCallSec: 120 } }
 
-/** A reseller and its shop with prices, money, a public line, a strategy; and tasks of many contacts, some of them blacklisted. */
+/**
+ * A reseller and its customer with prices, funds, a public line, a strategy; and tasks of many contacts, some
+ * of them blacklisted.
+ */
 export const makeAttemptTenant = async ({
   app,
   connection,
@@ -68,7 +71,7 @@ export const makeAttemptTenant = async ({
   const actor = { account: shop }
   const scene = await createScene(app, actor, { name: 'hello', script })
   await publishScene(app, actor, { sceneId: scene, compile: (own) => ({ ...compileTestScript(own) }) })
-  // Whoever was busy is called again in a week: decided in each settlement, and not within this run.
+  // Busy contacts are redialed in a week: decided in each settlement, and not within this run.
   await admin.query(
     `insert into dial_strategy (account, scene, number, name, type) values ($1, $2, 1, 'again', 'task')`,
     [shop, scene],
@@ -105,13 +108,13 @@ export const makeAttemptTenant = async ({
         }))
         await addContacts(app, actor, { taskId: task, contacts })
       }
-      // Nobody is called for marketing who did not say yes.
+      // Marketing calls require consent.
       await admin.query(
         `insert into consent (account, number, number_key, kind, source, given_at)
           select account, number, number_key, 'written', 'bench', now() - interval '1 day' from contact where task = $1`,
         [task],
       )
-      // Listed after the import, which would have left them out.
+      // Listed after the import, which would have excluded them.
       const listed = await admin.query(
         `insert into blacklist (account, number, number_key, digits_key, source)
           select account, number, number_key, digits_key, 'person' from contact
@@ -125,7 +128,7 @@ export const makeAttemptTenant = async ({
   }
 }
 
-/** The rules of the books that do not hold. */
+/** The violated ledger invariants. */
 export const brokenBooks = async (admin: pg.Client): Promise<readonly string[]> => {
   const broken: string[] = []
   for (const [rule, query] of Object.entries(bookRules))

@@ -1,6 +1,7 @@
 /**
- * `npx tsx bench/attempts.ts [contacts]`: attempts per second through the whole product — claim, hold, COMMIT, placeCall, journal,
- * INVITE, 486, ended, settlement, record — to callees who are busy, beside the same INVITEs sent by the bare engine.
+ * `npx tsx bench/attempts.ts [contacts]`: attempts per second through the whole product — claim, hold, COMMIT,
+ * placeCall, journal, INVITE, 486, ended, settlement, record — to busy callees, beside the same INVITEs sent by
+ * the bare engine.
  */
 import { cpus, loadavg } from 'node:os'
 import { openEmbeddedEngine } from '@parley/edge/telephony'
@@ -55,7 +56,8 @@ try {
   await engine.close()
   console.log(`bare engine: ${bare.toFixed(0)} attempts/s`)
 
-  // A first call makes the line; its carrier's limit of 50 calls a second is lifted, for it would be all that is measured.
+  // A first call creates the line; its carrier's limit of 50 calls a second is lifted, because it would
+  // dominate the measurement.
   await installation.startCampaign({ name: 'first', contacts: callees(1, ['09']), robotNum: 1, ringSec: 10 })
   await installation.ask('update line set calls_per_sec = 1000')
   await installation.ask('update account set calls_per_sec_limit = 1000 where parent is null')

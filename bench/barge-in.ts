@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
 /**
- * From the first voiced frame of a callee who speaks into the robot's words to the robot's last, ms, as the recording of both has it (left
- * the callee, right the robot). Undefined where nobody was interrupted, or the robot spoke on.
+ * From the first voiced frame of an interrupting callee to the robot's last, ms, measured in the recording
+ * (left the callee, right the robot). Undefined without an interruption, or where the robot continued.
  */
 export const bargeInStopMs = async (recordingPath: string): Promise<number | undefined> => {
   const wav = await readFile(recordingPath)
@@ -34,6 +34,6 @@ const frameMs = 20
 const frameSamples = 160
 const frameBytes = frameSamples * 4
 const loud = 120
-/** Longer than any pause within the robot's words. */
+/** Longer than any pause within a prompt. */
 const quietFrames = 20
 const longestFrames = 100

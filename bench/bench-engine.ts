@@ -14,7 +14,7 @@ import { runCall } from '../apps/engine/src/calls/run-call.ts'
 import { createVoice } from '../apps/engine/src/calls/voice.ts'
 import type { Journal } from '../apps/engine/src/journal/journal.ts'
 
-/** What one call left behind, in its order. */
+/** Events of one call, in order. */
 export type Reported = readonly { readonly event: AttemptEvent; readonly atMs: number }[]
 
 export type BenchCall = {
@@ -23,9 +23,9 @@ export type BenchCall = {
   readonly recognizer: Recognizer
   readonly ringSec: number
   readonly maxTalkSec: number
-  /** The usual pause always, whatever the words say: the baseline. */
+  /** Always the normal pause, whatever the words: the baseline. */
   readonly isFixedPause?: boolean
-  /** Where events go beside the answer. */
+  /** Receives events beside the answer. */
   readonly journal?: Journal
 }
 
@@ -45,7 +45,7 @@ export type BenchEngine = {
 export const openBenchEngine = async (
   sandboxEnv: Readonly<Record<string, string>> = {},
   keptFolder?: string,
-  /** Silero's network, for a second opinion on who speaks. */
+  /** Silero's network, for voice confirmation. */
   confirmerModel?: string,
 ): Promise<BenchEngine> => {
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'parley-bench-')))

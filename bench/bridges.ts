@@ -1,6 +1,7 @@
 /**
- * `npx tsx bench/bridges.ts [bridges]`: how late sound leaves where callees and seats are bridged over the engine's main thread, beside
- * the same number of legs that a robot plays to. Real SIP and RTP; the far sides are the sandbox's, in another process.
+ * `npx tsx bench/bridges.ts [bridges]`: lateness of audio where callees and seats are bridged over the engine's
+ * main thread, beside the same number of legs with robot playback. Real SIP and RTP; the far sides are the
+ * sandbox's, in another process.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +14,7 @@ const installation = await openBenchEngine({ SANDBOX_PACE: '0.3' })
 
 type Up = { readonly leg: Leg; hear: (frame: Int16Array) => void }
 
-/** An agent of the sandbox: he talks whenever he is not talked to, and never hangs up. */
+/** An agent of the sandbox: speaks whenever the callee is silent, and never hangs up. */
 const callAgent = async (serial: number): Promise<Up> => {
   let answered: () => void = () => {}
   const isUp = new Promise<void>((resolve) => {
@@ -52,14 +53,14 @@ const tone = Int16Array.from(
   (_, at) => 8000 * Math.sin((2 * Math.PI * 440 * at) / 8000),
 )
 
-/** Beyond 20 ms after the one before: how unevenly sound comes over the main thread. */
+/** Beyond 20 ms after the one before: jitter of audio over the main thread. */
 const gaps: number[] = []
 
 const report = async (what: string): Promise<void> => {
   const { lateMs, framesSent } = await installation.telephony.mediaStats()
   const late = gaps.map((gap) => Math.max(0, gap - 20))
   console.log(
-    `${what}: ${framesSent} frames left, late p50 ${lateMs.p50.toFixed(1)} ms, p99 ${lateMs.p99.toFixed(1)} ms, max ${lateMs.max.toFixed(1)} ms; over the main thread late p50 ${quantile(late, 0.5).toFixed(1)} ms, p99 ${quantile(late, 0.99).toFixed(1)} ms`,
+    `${what}: ${framesSent} frames sent, late p50 ${lateMs.p50.toFixed(1)} ms, p99 ${lateMs.p99.toFixed(1)} ms, max ${lateMs.max.toFixed(1)} ms; over the main thread late p50 ${quantile(late, 0.5).toFixed(1)} ms, p99 ${quantile(late, 0.99).toFixed(1)} ms`,
   )
 }
 

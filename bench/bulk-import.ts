@@ -1,6 +1,7 @@
 /**
- * `npx tsx bench/bulk-import.ts [rows]`: a csv list of a million rows read by the background import into PostgreSQL, and taken
- * back; rows per second, and the memory of the process each fifth of the way. Beside it the same rows inserted one by one.
+ * `npx tsx bench/bulk-import.ts [rows]`: a csv list of a million rows read by the background import into
+ * PostgreSQL, and reverted; rows per second, and the memory of the process at each fifth. Beside it the same
+ * rows inserted one by one.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -93,7 +94,7 @@ try {
   await admin.query("update import_job set state = 'undoing', finished_at = null where id = $1", [id])
   app.wakeJobs()
   await follow('removed', 'undone')
-  console.log(`taken back: ${(rows / ((performance.now() - undoMs) / 1000)).toFixed(0)} rows/s`)
+  console.log(`reverted: ${(rows / ((performance.now() - undoMs) / 1000)).toFixed(0)} rows/s`)
 } finally {
   await bench.close()
   await rm(folder, { recursive: true, force: true })

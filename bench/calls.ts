@@ -1,6 +1,6 @@
 /**
- * `npx tsx bench/calls.ts [calls]`: real SIP and RTP between an engine in this process and the sandbox in another.
- * Ears are scripted, so that what is measured is the call, not the recognizer.
+ * `npx tsx bench/calls.ts [calls]`: real SIP and RTP between an engine in this process and the sandbox in
+ * another. Recognizers are scripted, so that the call is measured and not recognition.
  */
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ const measure = async (calls: number): Promise<{ lateP99: number; firstAudio: re
   loop.enable()
   const outcomes = await Promise.all(
     Array.from({ length: calls }, async (_none, serial) => {
-      // INVITEs spread over two seconds: a hundred in one instant is no carrier's habit.
+      // INVITEs are spread over two seconds: a hundred in one instant is unrealistic.
       await new Promise((resolve) => setTimeout(resolve, (2000 * serial) / calls))
       return placeOne(serial)
     }),
@@ -75,7 +75,7 @@ const measure = async (calls: number): Promise<{ lateP99: number; firstAudio: re
 }
 
 console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(2)}, Node ${process.version}`)
-// A first call fills the cache of voices; its figures are not counted.
+// A first call fills the cache of prompts; its figures are not counted.
 await placeOne(0)
 const alone = await measure(1)
 const together = await measure(concurrent)

@@ -5,12 +5,12 @@ export type Acts = Readonly<Record<string, Frames>>
 
 const sentence = 'Good morning, this is a call about your savings plan.'
 
-/** The same acts by mouse on any drawing of the flow; what only the editor has comes after them. */
+/** The same actions by mouse on any drawing of the flow; those that only the editor has follow. */
 export const drive = async (page: Page, isEditor: boolean): Promise<Acts> => {
   await page.locator('.react-flow__node').first().waitFor()
   await page.waitForTimeout(1500)
   const { mouse } = page
-  // Round and back to where it began, so that the next act finds the same place.
+  // A full circle, so that the next action starts at the same position.
   const pan = async (): Promise<void> => {
     const [x, y] = await emptySpot(page)
     await mouse.move(x, y)
@@ -61,14 +61,14 @@ export const drive = async (page: Page, isEditor: boolean): Promise<Acts> => {
 }
 
 const spot = (found: unknown): [number, number] => {
-  if (!Array.isArray(found)) throw new Error('nothing to take hold of in the drawing')
+  if (!Array.isArray(found)) throw new Error('the drawing has nothing to drag')
   return [Number(found[0]), Number(found[1])]
 }
 
-/** A point of the pane with nothing on it. */
+/** An empty point of the pane. */
 const emptySpot = async (page: Page): Promise<[number, number]> => spot(await page.evaluate(findEmpty))
 
-/** The middle of the card that is nearest to the middle of the drawing. */
+/** The center of the card nearest to the center of the drawing. */
 const cardNear = async (page: Page): Promise<[number, number]> => spot(await page.evaluate(findCard))
 
 const zoomOf = async (page: Page): Promise<number> =>

@@ -10,7 +10,7 @@ export type Frames = {
   readonly longest: number
 }
 
-/** Time between two frames of the page, ms, while something is done to it. */
+/** Time between two frames of the page, ms, during an action. */
 export const framesWhile = async (page: Page, act: () => Promise<void>): Promise<Frames> => {
   await page.evaluate(startMeter)
   await act()
@@ -32,7 +32,7 @@ export const percentile = (values: readonly number[], share: number): number => 
 
 type Metered = { readonly deltas: readonly number[]; readonly tasks: readonly number[] }
 
-/** Runs in the page, where the house's types do not reach. */
+/** Runs in the page, outside the repository's types. */
 const startMeter = `(() => {
   const kept = { deltas: [], tasks: [], isOn: true, last: performance.now() }
   const observer = new PerformanceObserver((list) => {
@@ -52,7 +52,7 @@ const startMeter = `(() => {
   globalThis.parleyFrames = kept
 })()`
 
-/** The frames that the last act still costs belong to it. */
+/** Includes the frames that the last action still causes. */
 const stopMeter = `(async () => {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))
   const kept = globalThis.parleyFrames

@@ -1,4 +1,4 @@
-/** A flow of so many nodes with about one and a half branches each, laid out as columns; the same for everyone who asks. */
+/** A flow of a number of nodes with about one and a half branches each, laid out as columns; deterministic. */
 export const generatedGraph = (count: number) => {
   const rows = Math.ceil(Math.sqrt(count / 2))
   const idOf = (index: number): string => `n${index}`

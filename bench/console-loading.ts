@@ -2,19 +2,19 @@ import type { Browser } from 'playwright-core'
 
 export type Load = {
   readonly requests: number
-  /** As they came over the wire, heads and all. */
+  /** Bytes on the wire, including headers. */
   readonly bytes: number
-  /** From the click on the link until the page can be used, ms. */
+  /** From the click on the link until the page is usable, ms. */
   readonly usableMs: number
 }
 
 type Opening = {
   readonly url: string
   readonly path: string
-  /** What must stand there before somebody can work. */
+  /** Elements that must be present for the page to be usable. */
   readonly usable: string
   readonly ticket?: string
-  /** Asks the server for files as they are, for comparison. */
+  /** Requests uncompressed files from the server, for comparison. */
   readonly isUnpacked?: boolean
 }
 
@@ -41,13 +41,13 @@ export const loadCold = async (browser: Browser, opening: Opening): Promise<Load
   await page.goto(opening.path)
   await page.locator(opening.usable).first().waitFor()
   const usableMs = await page.evaluate<number>('globalThis.parleyUsableMs')
-  // The live feed stays open for ever: what is fetched after the page is usable is told within a second.
+  // The live feed stays open: requests after the page is usable are counted for one second.
   await page.waitForTimeout(1000)
   await context.close()
   return { requests, bytes, usableMs }
 }
 
-/** Usable is: it stands there, and the page's thread had a turn for other things after it. */
+/** Usable: the elements are present, and the main thread was free once afterwards. */
 const watchFor = (selector: string): string => `(() => {
   globalThis.parleyUsableMs = new Promise((resolve) => {
     const look = () => {

@@ -1,7 +1,8 @@
 /**
- * `npx tsx bench/console.ts`: the console in Chromium against a server of its own: first load with a cold cache, packed and
- * unpacked; the editor's frames at 100, 500 and 1,000 nodes beside the bare drawing library with the same graph in the same run;
- * turning the pages of 10,000 contacts. `load`, `editor` (and sizes) or `table` measure that alone. `npm run console` builds what is measured.
+ * `npx tsx bench/console.ts`: the console in Chromium against a server of its own: first load with a cold
+ * cache, compressed and uncompressed; the editor's frames at 100, 500 and 1,000 nodes beside the bare drawing
+ * library with the same graph in the same run; turning the pages of 10,000 contacts. `load`, `editor` (and
+ * sizes) or `table` measure only that part. `npm run console` builds the measured files.
  */
 import { spawnSync } from 'node:child_process'
 import { createReadStream } from 'node:fs'
@@ -74,7 +75,7 @@ const editors = async (browser: Browser, client: ApiClient): Promise<void> => {
       const sceneId = await sceneOf(client, count)
       const path = `/callbot/utterance/setting/${sceneId}/flowchart#?sceneId=${sceneId}`
       const [bareRounds, ownRounds]: [Acts[], Acts[]] = [[], []]
-      // In turn, so that both have the same neighbours.
+      // Alternating, so that both run under the same load.
       for (let round = 0; round < rounds; round++) {
         bareRounds.push(
           await inPage(browser, { origin: bare.url, path: '/', client }, (page) => drive(page, false)),
@@ -90,12 +91,12 @@ const editors = async (browser: Browser, client: ApiClient): Promise<void> => {
 
 const rounds = 3
 
-/** Of each act the round that the neighbours disturbed least. */
+/** For each action the round with the least disturbance. */
 const calmest = (all: readonly Acts[]): Acts =>
   Object.fromEntries(
     Object.keys(all[0] ?? {}).map((act) => {
       const [best] = all.flatMap((acts) => acts[act] ?? []).toSorted((one, other) => one.p95 - other.p95)
-      if (best === undefined) throw new Error(`nobody did: ${act}`)
+      if (best === undefined) throw new Error(`the action never happened: ${act}`)
       return [act, best]
     }),
   )
@@ -195,7 +196,7 @@ const serveBareFlow = async () => {
 
 const turns = 20
 
-/** A task with 10,000 contacts in two imports; its table is paged by the server, ten or a hundred rows at a time. */
+/** A task with 10,000 contacts in two imports; the server pages its table, ten or a hundred rows at a time. */
 const table = async (browser: Browser, client: ApiClient): Promise<void> => {
   const scenes = await client.call('GET', '/api/scenes?page=1&pageSize=50&sceneStatus=1')
   const lines = await client.call('GET', '/api/call/lines')
@@ -234,7 +235,7 @@ const table = async (browser: Browser, client: ApiClient): Promise<void> => {
     )
 }
 
-/** Other rows stand there, and nothing spins over them. */
+/** Other rows are shown, and no spinner covers them. */
 const hasTurned = (key: string | null): string =>
   `document.querySelector('.ant-table-row')?.dataset.rowKey !== ${JSON.stringify(key)} &&
    document.querySelector('.ant-spin-spinning') === null`

@@ -1,9 +1,12 @@
 /**
- * Conversations of real callees with real ears: sandbox callees in voices that nothing was tuned on, real SIP, RTP and G.711, the
- * embedded recognizers. Per language: turn latency from the callee's last voiced frame to the robot's first, and where it went; barge-in from
- * the recording; how many turns took the branch that the words themselves would take; how much was accepted that the script does not expect.
- *   npx tsx bench/conversation.ts [--calls 10] [--rounds 1] [--language id-ID] [--keep folder] [--processes 1]
- * Fetches the Mandarin model if it is not there: its licence is not stated, see docs/decisions/0017.
+ * Conversations of simulated callees with real recognizers: sandbox callees in voices that were not used for
+ * tuning, real SIP, RTP and G.711, the embedded recognizers. Per language: turn latency from the callee's last
+ * voiced frame to the robot's first, and its parts; barge-in from the recording; how many turns took the branch
+ * of the spoken words; how much unexpected speech was accepted.
+ *
+ * npx tsx bench/conversation.ts [--calls 10] [--rounds 1] [--language id-ID] [--keep folder] [--processes 1]
+ *
+ * Fetches the Mandarin model if it is missing: its license is not stated, see docs/decisions/0017.
  */
 import { mkdir } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
@@ -93,7 +96,7 @@ const wordsOf = (language: ScriptLanguage): SavingsWords => {
   return words
 }
 
-/** The same flow, listening for other phrases than these callees say: whatever it accepts, nobody said. */
+/** The same flow with other phrases than these callees say: whatever it accepts was not said. */
 const withOtherWords = (words: SavingsWords): SavingsWords => {
   const spoken = personas.flatMap((persona) => ways(words.language, persona)).join(' / ')
   const others = (cases.find(({ language }) => language === words.language)?.script ?? []).filter(
@@ -122,7 +125,7 @@ const sceneOf = (language: ScriptLanguage, isOff: boolean): CompiledScene => {
   return scene
 }
 
-/** Each turn of the callee against what its words, spelled right, would have led to. */
+/** Each turn of the callee compared with the branch of its spoken words. */
 const judgeTurns = (job: Job, scene: CompiledScene, reported: Reported, into: Measured): void => {
   const end = reported.map(({ event }) => event).find((event) => event.kind === 'ended')
   const turns = end?.kind === 'ended' ? (end.facts?.turns ?? []) : []
@@ -165,7 +168,7 @@ const run = async (job: Job, into: Measured): Promise<void> => {
 const isLatency = (value: unknown): value is TurnLatency =>
   typeof value === 'object' && value !== null && 'turnMs' in value
 
-/** So many at once until all are done; a call ends, the next begins. */
+/** A constant number at once until all are done. */
 const runAll = async (
   jobs: readonly Job[],
   calls: number,
@@ -209,7 +212,7 @@ console.log(
 )
 const some = (persona: string, serial: number, isOff = false): Job[] =>
   languages.map((language) => ({ language, persona, serial, isOff }))
-// The first call of each language starts its ears and makes the robot's voice: it is not counted.
+// The first call of each language starts its recognizers and synthesizes prompts: it is not counted.
 await runAll(some('01', 4), languages.length)
 const alone = await runAll(some('00', 1), 1)
 print('one call at a time', alone)

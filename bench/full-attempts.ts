@@ -1,8 +1,9 @@
 /**
- * `npx tsx bench/full-attempts.ts [contacts]`: attempts per second through claim, hold, COMMIT, order, journaled events, record and
- * settlement, by the server's own runtime over its own wire, beside the same writes by naive transactions of single rows
- * (`naive-attempts.ts`) on the same database, in turn. A two-level reseller chain pays, a blacklist and a strategy are asked, the
- * line is a public one so that every call rule is. PostgreSQL is the product's own with its usual durability.
+ * `npx tsx bench/full-attempts.ts [contacts]`: attempts per second through claim, hold, COMMIT, order,
+ * journaled events, record and settlement, by the server's own runtime over its own wire, beside the same
+ * writes by naive single-row transactions (`naive-attempts.ts`) on the same database, alternating. A two-level
+ * reseller chain pays, a blacklist and a strategy are checked, the line is a public one so that every call rule
+ * is too. PostgreSQL is the product's own with its usual durability.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -42,11 +43,11 @@ const runtime = await startRuntime({
   link: { host: '127.0.0.1', port: 0, secret },
   labelCall,
   onCallSettled: () => undefined,
-  // Call rules forbid the night: for them it is the next morning in Shanghai.
+  // Call rules forbid the night: the clock of the rules is set to the next morning in Shanghai.
   nowMs: () => Date.now() + untilMorningMs,
 })
 
-/** CPU seconds of all of PostgreSQL's processes so far. */
+/** CPU seconds of all PostgreSQL processes so far. */
 const postgresCpu = async (): Promise<number> => {
   const name = (await readdir(folder, { recursive: true })).find((path) => path.endsWith('postmaster.pid'))
   const postmaster = (await readFile(join(folder, name ?? ''), 'utf8')).split('\n')[0]
@@ -56,7 +57,7 @@ const postgresCpu = async (): Promise<number> => {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       if (pid !== postmaster && fields[1] !== postmaster) return sum
-      // utime, stime, and of children that ended; in ticks of 10 ms.
+      // utime, stime, and those of ended children; in ticks of 10 ms.
       const ticks = [11, 12, ...(pid === postmaster ? [13, 14] : [])]
       return sum + ticks.reduce((all, at) => all + Number(fields[at]), 0) / 100
     } catch {
@@ -125,7 +126,7 @@ try {
     )
   console.log(`ratio whole : best naive ${(product / Math.max(...naive)).toFixed(2)}`)
   const broken = await brokenBooks(admin)
-  console.log(broken.length === 0 ? 'the books hold' : `BROKEN ${broken.join('; ')}`)
+  console.log(broken.length === 0 ? 'the ledger is consistent' : `BROKEN ${broken.join('; ')}`)
 } finally {
   engine?.kill('SIGTERM')
   await runtime.stop()

@@ -1,6 +1,7 @@
 /**
- * `npx tsx bench/import.ts`: a list of 5,000 rows from its upload to its answer, as csv, xlsx and xls, through HTTP into PostgreSQL;
- * seconds, and how far the memory of the process grew. Beside it the 220 MB bomb of 220 kB.
+ * `npx tsx bench/import.ts`: a list of 5,000 rows from its upload to its response, as csv, xlsx and xls,
+ * through HTTP into PostgreSQL; seconds, and growth of the process's memory. Beside it the 220 MB bomb of 220
+ * kB.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'

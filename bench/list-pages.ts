@@ -1,7 +1,7 @@
 /**
- * `npx tsx bench/list-pages.ts [--contacts 1000000] [--records 5000000]`: every list and filter of the pages over so many rows of
- * five accounts, through HTTP: first page, last page, filtered; p50 and p95, and whether the total was counted to its end. The baseline
- * is the task list of the same run.
+ * `npx tsx bench/list-pages.ts [--contacts 1000000] [--records 5000000]`: every list and filter of the pages
+ * over that many rows of five accounts, through HTTP: first page, last page, filtered; p50 and p95, and whether
+ * the total was counted completely. The baseline is the task list of the same run.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'

@@ -1,6 +1,7 @@
 /**
- * `npx tsx bench/machine.ts`: who is taken for a machine. Every persona that answers, in four languages, with and without
- * noise, over real SIP and RTP with espeak-ng's voices; once by ears that hear every word (scripted), once by ears that hear none.
+ * `npx tsx bench/machine.ts`: accuracy of answering-machine detection. Every answering persona, in four
+ * languages, with and without noise, over real SIP and RTP with espeak-ng's voices; once with recognizers that
+ * return every word (scripted), once with recognizers that return none.
  */
 import type { CompiledScene, ScriptLanguage } from '@parley/contract/vocabulary'
 import { createScriptedRecognizer, type Recognizer } from '@parley/edge/speech'

@@ -1,6 +1,8 @@
 /**
- * 100 calls full duplex in one media worker (50 pairs on the loopback, recognizers listening on half of them), first with a quiet main
- * thread, then with one that stands still for 40 ms every 250 ms.  node --import tsx bench/media.ts [seconds]
+ * 100 calls full duplex in one media worker (50 pairs on the loopback, recognizers on half of them), first with
+ * an idle main thread, then with one that stalls for 40 ms every 250 ms.
+ *
+ * node --import tsx bench/media.ts [seconds]
  */
 import { createSocket } from 'node:dgram'
 import { loadavg } from 'node:os'
@@ -68,7 +70,9 @@ const measure = async (name: string): Promise<number> => {
   return lateMs.p99
 }
 
-/** What one would write first: every stream sends from a setInterval of the main thread. p99 of how late, in ms. */
+/**
+ * The naive implementation: every stream sends from a setInterval of the main thread. p99 of lateness, in ms.
+ */
 const measureNaive = async (): Promise<number> => {
   const socket = createSocket('udp4')
   const packet = Buffer.alloc(172)
@@ -78,7 +82,7 @@ const measureNaive = async (): Promise<number> => {
   const sending = setInterval(() => {
     tick++
     for (let stream = 0; stream < sessions.length; stream++) socket.send(packet, 9, '127.0.0.1')
-    // A packet is late against the clock that it claims by its number, 20 ms each.
+    // Lateness of a packet against the time of its sequence number, 20 ms each.
     lateMs.push(performance.now() - (startMs + tick * 20))
   }, 20)
   await sleep(seconds * 1000)

@@ -6,16 +6,17 @@ export type NaiveDeps = {
   readonly shop: string
   readonly line: string
   readonly task: string
-  /** For call rules and due times. */
+  /** Time for call rules and due times. */
   readonly nowMs: number
-  /** Connections that work side by side. */
+  /** Number of concurrent connections. */
   readonly workers: number
 }
 
 /**
- * The same writes as the runtime's, as one writes them first: a contact a transaction, one plain statement after another, an event
- * of the call a transaction. It asks the same of limits, blacklist, prices, purses and strategy, and leaves the same rows; what it does
- * not do is ask the call rules of countries, train, label, or speak to an engine: that is in its favour.
+ * The same writes as the runtime's in their simplest form: a transaction per contact, one plain statement after
+ * another, a transaction per event of the call. It checks the same limits, blacklist, prices, funds and
+ * strategy, and leaves the same rows; it does not check the call rules of countries, train, label, or
+ * communicate with an engine, which is in its favor.
  */
 export const naiveAttempts = async (connection: pg.PoolConfig, installation: NaiveDeps): Promise<void> => {
   await Promise.all(
@@ -220,7 +221,7 @@ const holdOf = async (
   ])
 }
 
-/** The events of a call as the engine tells them, each in a transaction of its own; the last one settles it. */
+/** The events of a call as the engine reports them, each in a separate transaction; the last one settles it. */
 const liveThrough = async (client: pg.Client, installation: NaiveDeps, attempt: Claimed): Promise<void> => {
   const kind = Number(attempt.number.at(-1))
   const isAnswered = kind > 6

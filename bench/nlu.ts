@@ -1,9 +1,13 @@
 /**
- * How well the trained model tells what callees mean, beside nearest neighbours and bare keywords in the same run.
- *   NLU_DATA=folder npm run bench:nlu                                    the sets that docs/benchmarks.md names
- *   npm run bench:nlu -- --set train.csv,test.csv --language id-ID       any set (CSV, TSV, CoNLL, JSON; no test: tenfold)
- * Thresholds come from the training part alone ("own") or from the validation part, never from the test part; the curve shows
- * what other thresholds would do.
+ * Accuracy of the trained classifier on callees' meanings, beside nearest neighbors and bare keywords in the
+ * same run.
+ *
+ * NLU_DATA=folder npm run bench:nlu: the sets named in docs/benchmarks.md
+ * npm run bench:nlu -- --set train.csv,test.csv --language id-ID: any set (CSV, TSV, CoNLL, JSON; no test:
+ * tenfold)
+ *
+ * Thresholds come from the training part alone ("own") or from the validation part, never from the test part;
+ * the curve shows the effect of other thresholds.
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -32,7 +36,7 @@ type Outcome = {
   readonly trainSec: number
 }
 
-/** The first calls are the interpreter's: an engine pays them once. */
+/** The first calls warm up the JIT: an engine pays for them once. */
 const warmUp = 200
 
 const ask = ({ answer }: Learned, rows: readonly Row[]): readonly Seen[] => {
@@ -43,7 +47,7 @@ const ask = ({ answer }: Learned, rows: readonly Row[]): readonly Seen[] => {
   })
 }
 
-/** CPU seconds: on a machine that others use too, the clock would measure them. */
+/** CPU seconds: wall-clock time would include other programs. */
 const learnTimed = (method: Method, rows: readonly Row[], set: IntentSet) => {
   const before = process.cpuUsage()
   const learned = method.learn(rows, set.language)
@@ -93,7 +97,10 @@ const at = (seen: readonly Seen[], cut: number) => ({
   noneRecall: share(meantNone(seen), ({ score }) => score < cut),
 })
 
-/** Of cuts on held-out sentences: the best mean of both shares, so that neither is bought with all of the other. */
+/**
+ * The cut on held-out sentences with the best mean of both shares, so that neither is bought with all of the
+ * other.
+ */
 const chooseCut = (seen: readonly Seen[]): number => {
   const cuts = Array.from({ length: 199 }, (_, step) => at(seen, (step + 1) / 200))
   return cuts.reduce((best, one) =>

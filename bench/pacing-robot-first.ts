@@ -1,6 +1,7 @@
 /**
- * `npx tsx bench/pacing-robot-first.ts [seeds]`: v1.0 and v2.0 of pacing where the robot talks first, at the what-if page's defaults and around them.
- * Campaigns of two and a half hours, the first half hour not counted, on seeds that nothing was settled on.
+ * `npx tsx bench/pacing-robot-first.ts [seeds]`: v1.0 and v2.0 of pacing where the robot speaks first, at the
+ * what-if page's defaults and around them. Campaigns of two and a half hours, the first half hour not counted,
+ * on seeds that were not used for tuning.
  */
 import { loadavg } from 'node:os'
 import {
@@ -29,7 +30,7 @@ const main = (): void => {
       }
 }
 
-/** As the page plays it. */
+/** The simulation of the page. */
 const worldOf = (seats: number, patienceSec: number, askShare: number): PacingWorld => {
   const usual = robotFirst(seats, patienceSec)
   return {

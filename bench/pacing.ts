@@ -1,6 +1,7 @@
 /**
- * `npx tsx bench/pacing.ts [seeds]`: how busy each way of pacing keeps the seats, and what it loses, over pretend campaigns of six hours.
- * Ratios are chosen in hindsight on seeds of their own; all that is printed comes from seeds that nothing was tuned on.
+ * `npx tsx bench/pacing.ts [seeds]`: utilization and loss of each pacing policy, over simulated campaigns of
+ * six hours. Ratios are chosen in hindsight on separate seeds; all printed results come from seeds that were
+ * not used for tuning.
  */
 import { loadavg } from 'node:os'
 import {
@@ -21,12 +22,12 @@ const ceiling = 0.03
 type Way = { readonly name: string; readonly plan: (seed: number) => PacingPlan }
 
 const main = (): void => {
-  console.log(`load ${loadavg()[0]?.toFixed(1)}, ${reported.length} seeds of 6 h; utilisation / loss, % `)
+  console.log(`load ${loadavg()[0]?.toFixed(1)}, ${reported.length} seeds of 6 h; utilization / loss, % `)
   console.log('A: a seat is needed at the answer, answer rate 0.2, a callee waits 2 s')
   for (const seats of [5, 10, 20, 50, 100]) compare(seatAtAnswer(seats, 0.2), erlangLine(seats))
   console.log('B: the answer rate jumps 0.3, 0.15, 0.4, 0.2 every half hour')
   for (const seats of [20, 50]) compare(jumpingAnswers(seats), '')
-  console.log('C: the robot talks first, 8 % ask after 40 s, a callee waits 5 s (or 15)')
+  console.log('C: the robot speaks first, 8 % request a person after 40 s, a callee waits 5 s (or 15)')
   for (const [seats, patience] of [
     [10, 5],
     [30, 5],
@@ -127,7 +128,7 @@ const rowOf = (world: PacingWorld, way: Way): string => {
   ].join(' ')
 }
 
-/** The best that a dialer can do which sees no state: 3 % blocked, nobody waits (Erlang B). */
+/** The optimum of a dialer without state: 3 % blocked, no queue (Erlang B). */
 const erlangLine = (seats: number): string => {
   let [low, high] = [0, seats * 2]
   for (let round = 0; round < 60; round += 1) {

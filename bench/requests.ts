@@ -1,7 +1,7 @@
 /**
- * `npx tsx bench/requests.ts [seconds]`: requests per second of the server's own CPU for the task list, once through the whole API
- * (ticket, session row, role, DTO, handler, answer cut to the contract), once the same handler's query on bare Fastify, in turn in
- * the same run. The ratio is what the API costs.
+ * `npx tsx bench/requests.ts [seconds]`: requests per second of the server's own CPU for the task list, once
+ * through the whole API (ticket, session row, role, DTO, handler, response cut to the contract), once the same
+ * handler's query on bare Fastify, alternating in the same run. The ratio is the cost of the API.
  */
 import { fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const server = fork(fileURLToPath(new URL('./requests-server.ts', import.meta.ur
 type Update = { readonly whole: string; readonly bare: string; readonly ticket: string }
 const ask = <Answer>(message?: string): Promise<Answer> =>
   new Promise((resolve) => {
-    server.once('message', (answer) => resolve(answer as Answer)) // Our own child sends it.
+    server.once('message', (answer) => resolve(answer as Answer)) // Sent by our own child process.
     if (message !== undefined) server.send(message)
   })
 

@@ -2,7 +2,7 @@ import type { ScriptLanguage } from '@parley/contract/vocabulary'
 
 export type Cases = {
   readonly language: ScriptLanguage
-  /** What the script expects, said as it stands there. */
+  /** Expected phrases, spoken as written. */
   readonly script: readonly string[]
   /** A phrase within a longer sentence. */
   readonly inside: readonly (readonly [sentence: string, phrase: string])[]
@@ -11,7 +11,10 @@ export type Cases = {
 
 const list = (text: string): readonly string[] => text.split('/')
 
-/** Not the phrases that weights and thresholds were chosen on, but for the shortest replies, of which there are no others. */
+/**
+ * Other phrases than those used for tuning weights and thresholds, except for the shortest replies, of which
+ * there are no others.
+ */
 export const cases: readonly Cases[] = [
   {
     language: 'en-US',

@@ -1,8 +1,10 @@
 /**
- * What the embedded ears make of espeak voices over µ-law: phrases of the script, phrases inside longer sentences, and what the script
- * does not expect; English by Moonshine and by grammars side by side. Weights and thresholds were chosen on the voices m1 and f2 and on
- * other phrases; here they meet other voices, speeds and phrases. Nothing of it is human speech.
- *   node --import tsx bench/speech.ts [--language zh-CN] [--noise 300] [--verbose]
+ * Accuracy of the embedded recognizers on espeak voices over µ-law: phrases of the script, phrases inside
+ * longer sentences, and unexpected speech; English by Moonshine and by grammars side by side. Weights and
+ * thresholds were tuned on the voices m1 and f2 and on other phrases; here voices, speeds and phrases differ.
+ * None of it is human speech.
+ *
+ * node --import tsx bench/speech.ts [--language zh-CN] [--noise 300] [--verbose]
  */
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -44,7 +46,7 @@ const openRecognizers = async (language: Cases['language']): Promise<readonly Re
   return [{ name: 'moonshine-tiny', recognizer: open }, grammar]
 }
 
-/** The longest phrase that the dialogue would find in what was heard. */
+/** The longest phrase that the turn engine would find in the recognized text. */
 const phraseIn = (heard: string, script: readonly string[]): string | undefined => {
   const plain = ` ${heard
     .toLowerCase()
@@ -87,14 +89,14 @@ const score = async (
       else if (found === undefined) total.rejected++
       else total.wrong++
       if (values.verbose && found !== expected)
-        console.log(`    ${name} ${voices[voice]?.[0]}: "${text}" was heard as: ${verdict}`)
+        console.log(`    ${name} ${voices[voice]?.[0]}: "${text}" was recognized as: ${verdict}`)
     }
     stream.close()
   }
   return total
 }
 
-/** At the pace of a call, with the 500 ms pause by which the end is known: how long after that an utterance is answered. */
+/** At the pace of a call, with the 500 ms endpoint pause: how long after the end an utterance is answered. */
 const waitAfterEnd = async (
   { recognizer }: RecognitionSession,
   { language, script }: Cases,

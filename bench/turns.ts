@@ -1,6 +1,7 @@
 /**
- * `npx tsx bench/turns.ts`: what a turn costs. Talks of twenty turns on one core, without and with words to match, beside the JSON of
- * the same events; and the keyword automaton at 100 to 50,000 keywords, beside a search for each keyword by itself.
+ * `npx tsx bench/turns.ts`: the cost of a turn. Conversations of twenty turns on one core, without and with
+ * words to match, beside the JSON of the same events; and the keyword automaton at 100 to 50,000 keywords,
+ * beside a separate search for each keyword.
  */
 import { loadavg } from 'node:os'
 import type { ConversationEvent, SceneScript } from '@parley/contract/vocabulary'
@@ -12,9 +13,9 @@ import { createKeywordFinder, isSaid } from '../core/dialogue/match/keyword-find
 const patterns = createRe2Patterns()
 const turnsOfConversation = 20
 
-/** Of processor time, best of five, so that other work on the machine counts as little as may be. */
+/** CPU time, best of five, to reduce the influence of other programs. */
 const perSecond = (count: number, run: () => void): number => {
-  run() // Once to warm up.
+  run() // Warm-up.
   const times = Array.from({ length: 5 }, () => {
     const from = process.cpuUsage()
     run()
@@ -70,7 +71,7 @@ const stageOf = (script: SceneScript): Stage => {
   return { scene: compilation.scene, patterns }
 }
 
-/** A talk whose callee does this in each turn; answers its events. */
+/** A conversation whose callee makes this move in each turn; returns its events. */
 const conversationThrough = (stage: Stage, callee: ConversationEvent): ConversationEvent[] => {
   const events: ConversationEvent[] = [{ kind: 'answered', atMs: 0 }]
   let conversation = takeTurn(stage, newConversation('s', { name: 'Bob' }), {
@@ -87,7 +88,7 @@ const conversationThrough = (stage: Stage, callee: ConversationEvent): Conversat
     events.push(finished, callee)
   }
   if (conversation.facts.nodeIds.length !== turnsOfConversation + 1)
-    throw new Error('the talk did not go its way')
+    throw new Error('the conversation took another path')
   return events
 }
 
@@ -129,7 +130,7 @@ console.log(
   `baseline, the JSON of the same events: ${Math.round(json).toLocaleString('en')} turns/s; ratio without words ${(bare / json).toFixed(2)}`,
 )
 
-/** Keywords of a made-up language, of one to three words, and what callees say in it. */
+/** Keywords of an artificial language, of one to three words, and sentences in it. */
 const syllables = 'ka ri to mo ne su lo pe di ha'.split(' ')
 const wordOf = (n: number): string =>
   [n, Math.floor(n / 10), Math.floor(n / 100), Math.floor(n / 1000)]
@@ -160,7 +161,7 @@ for (const count of [100, 5_000, 50_000]) {
   )
 }
 
-/** The same flow with so many more keywords in Q&A: what a whole turn costs then. */
+/** The same flow with that many more keywords in Q&A: the cost of a whole turn. */
 const crowded: SceneScript = {
   ...circle,
   questions: Array.from({ length: 500 }, (_none, n) => ({

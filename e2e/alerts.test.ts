@@ -6,7 +6,7 @@ import { installationFor } from './installation.ts'
 const installation = installationFor({ apps: ['server'], browser: {} })
 
 test.skipIf(!hasChromium()).each(['en', 'zh'] as const)(
-  'an account that reached its daily limit is released from the alert that the account above gets, in %s',
+  'a parent account releases an account at its daily limit from the alert, in %s',
   { timeout: 120_000 },
   async (language) => {
     const { parley } = installation

@@ -11,7 +11,10 @@ import {
 import { modelForTests } from '../edge/speech/test-models.ts'
 import { hasEspeak, overTheLine } from '../edge/speech/test-recognizers.ts'
 
-/** Carriers' sentences as a real ear hears them over G.711: which end they give a call that the wire only calls busy. */
+/**
+ * Carriers' announcements recognized over G.711: the resulting status of a call whose SIP response is only
+ * "busy".
+ */
 const said: Readonly<Record<ScriptLanguage, readonly (readonly [sentence: string, announced?: string])[]>> = {
   'en-US': [
     ['The number you have dialled is switched off, please try again later', 'poweredOff'],
@@ -70,7 +73,7 @@ const hear = async (language: ScriptLanguage, recognizer: Recognizer, audio: Int
   return { announced, heard }
 }
 
-describe.skipIf(!hasEspeak())('an announcement, really heard', () => {
+describe.skipIf(!hasEspeak())('an announcement, recognized from audio', () => {
   test.each(scriptLanguages)('in %s', { timeout: 600_000 }, async (language) => {
     const recognizer = await openRecognizer(language)
     if (recognizer === undefined) return

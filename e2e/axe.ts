@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core'
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds serious or critical, by rule and place. */
+/** axe findings of serious or critical impact, by rule and place. */
 export const seriousFindings = async (page: Page): Promise<readonly string[]> => {
-  // In the page's own world, past its content security policy, as a browser extension would run.
+  // In the page's main world, bypassing its content security policy, as a browser extension would run.
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
     type Finding = { id: string; impact: string | null; nodes: { target: unknown; html: string }[] }
-    const axe = Reflect.get(globalThis, 'axe') as { run: () => Promise<{ violations: Finding[] }> } // axe-core put it there.
+    const axe = Reflect.get(globalThis, 'axe') as { run: () => Promise<{ violations: Finding[] }> } // axe-core defined it there.
     const { violations } = await axe.run()
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

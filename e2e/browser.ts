@@ -1,25 +1,28 @@
 import { spawnSync } from 'node:child_process'
 import { type Browser, chromium, type Page, type Request } from 'playwright-core'
 
-/** Debian's Chromium, if it is there. */
+/** Debian's Chromium, if installed. */
 export const hasChromium = (): boolean => spawnSync('sh', ['-c', 'command -v chromium']).status === 0
 
 export const startBrowser = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: '/usr/bin/chromium',
-    // Chromium refuses its sandbox to root; the pages are our own.
+    // Chromium's sandbox does not run as root; the pages are our own.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', ...more],
   })
 
 export type ConsolePage = {
   readonly page: Page
-  /** What the browser's console complained about, and requests that the server failed. */
+  /** Errors of the browser's console, and requests that failed on the server. */
   readonly troubles: readonly string[]
-  /** Resolves when nothing is fetched and nothing spins. (The live feed stays open, so that the network is never idle.) */
+  /**
+   * Resolves when no request is pending and no spinner shows. (The live feed stays open, so the network is
+   * never idle.)
+   */
   readonly settle: () => Promise<void>
 }
 
-/** A page of the console in one language, whose every complaint is kept. */
+/** A page of the console in one language, with all its errors recorded. */
 export const openConsole = async (
   browser: Browser,
   options: { readonly url: string; readonly language: string; readonly width?: number },
@@ -49,7 +52,7 @@ export const openConsole = async (
     const giveUpMs = Date.now() + longestRestMs
     for (let calm = 0; calm < 3; ) {
       calm = pending.size === 0 && (await page.evaluate(isAtRest).catch(() => false)) ? calm + 1 : 0
-      if (Date.now() > giveUpMs) throw new Error(`${page.url()} never came to rest`)
+      if (Date.now() > giveUpMs) throw new Error(`${page.url()} never became idle`)
       await page.waitForTimeout(40)
     }
   }
@@ -63,7 +66,7 @@ const longestRestMs = 30_000
 const isAtRest = `document.querySelector('h1') !== null &&
   [...document.querySelectorAll('.ant-spin-spinning, [data-loading]')].every((one) => !one.checkVisibility())`
 
-/** Signs in through the form, as a person does. */
+/** Signs in through the form. */
 export const signIn = async (page: Page, account: string, password = 'parley-demo'): Promise<void> => {
   await page.goto('/login')
   await page.locator('input[autocomplete="username"]').fill(account)
@@ -72,7 +75,7 @@ export const signIn = async (page: Page, account: string, password = 'parley-dem
   await page.waitForURL('**/callbot/utterance')
 }
 
-/** For contexts that begin signed in, as the account would be in English. */
+/** For contexts that begin signed in, with the account's interface in English. */
 export const cookiesOf = async (browser: Browser, url: string, account: string) => {
   const { page } = await openConsole(browser, { url, language: 'en' })
   await signIn(page, account)
@@ -82,8 +85,8 @@ export const cookiesOf = async (browser: Browser, url: string, account: string) 
 }
 
 /**
- * What the server answered to what is done now: a notice of it goes by itself, and a busy machine may never see it.
- * @throws where the server refused, with its words
+ * The server's response to an action: its notice disappears by itself, and on a loaded machine a test may miss
+ * it. @throws where the server refused, with its message
  */
 export const answerTo = async (
   page: Page,
@@ -93,7 +96,7 @@ export const answerTo = async (
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().includes(path),
   )
-  // Should the act itself fail, that is the news.
+  // If the action itself fails, its error is reported.
   answered.catch(() => undefined)
   await act()
   const { status, data, msg } = await (await answered).json()

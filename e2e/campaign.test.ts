@@ -11,7 +11,7 @@ import { inConsoleOf } from './console-page.ts'
 import { mouse } from './hands.ts'
 import { installationFor } from './installation.ts'
 
-/** `npm run campaign -- 1000` takes more than a build machine has time for. */
+/** `npm run campaign -- 1000` takes too long for CI. */
 const size = Number(process.env.CAMPAIGN_CALLEES ?? 48)
 const robots = Math.min(size, 120)
 const longestMs = 120_000 + size * 1500
@@ -28,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Every kind of callee but those who ring for half a minute; the last one twice, and somebody whose number is none. */
+/** Every persona except those that ring for half a minute; the last one twice, and an invalid number. */
 const personas = ['00', '01', '09', '02', '11', '08', '13', '14', '07', '12', '05', '09', '00', '03']
 const numberFile = (): string => {
   const rows = callees(size, personas).map(({ phone }) => `${phone},Emma`)
   return ['phone,name', ...rows, rows.at(-1) ?? '', 'nobody,Emma'].join('\n')
 }
 
-/** The strip's figures by their names. */
+/** The strip's figures by name. */
 const figuresOn = async (page: Page): Promise<Readonly<Record<string, string>>> => {
   const pairs = await page
     .locator('dl > div')
@@ -55,7 +55,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
 }
 
-/** A provider, its price, and what is to be sent; the sandbox's number decides what becomes of a message. */
+/** A provider, its price, and a template; the sandbox's number decides the state of a message. */
 const offerMessages = async (): Promise<void> => {
   const root = await openApiClient(installation.url, 'root')
   await root.call('POST', '/api/sms/thirdpartyLine', {
@@ -74,7 +74,7 @@ const offerMessages = async (): Promise<void> => {
   await client.call('POST', '/api/sms', { name: 'Thanks', content: 'Thank you, {name}' })
 }
 
-/** Everybody who was interested got one message, nobody else any, and each that a provider took was paid for once. */
+/** Every interested callee got one message, nobody else any, and each accepted message was charged once. */
 const judgeMessages = async (task: string): Promise<void> => {
   const look = <Row extends Record<string, unknown>>(text: string): Promise<readonly Row[]> =>
     installation.parley.ask<Row>(text, [task])
@@ -98,7 +98,7 @@ const judgeMessages = async (task: string): Promise<void> => {
   expect(Number(paid?.micro)).toBe(messages.filter(({ taken }) => taken).length * 40_000)
 }
 
-/** Waits of hours pass at once; what is said takes the time that it takes. */
+/** Waits of hours pass at once; speech takes its real time. */
 const passWaits = (task: string): Promise<unknown> =>
   installation.parley.ask(
     `update contact set due_at = now() where task = $1 and state = 'ready' and due_at > now() + interval '3 seconds'`,
@@ -128,7 +128,7 @@ test.skipIf(!hasChromium())(
       await consolePage.choose(field('strategies.round.statuses'), t('callStatus.userBusy'))
       await consolePage.save()
 
-      /** Until the server has agreed to it. */
+      /** Resolves with the server's consent. */
       const change = async (move: 'tasks.start' | 'tasks.pause' | 'tasks.resume'): Promise<void> => {
         const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
         await button(move).click()
@@ -154,7 +154,7 @@ test.skipIf(!hasChromium())(
       await field('tasks.ringTime').fill('10')
       await field('tasks.zone').fill('UTC')
       await field('tasks.zone').press('Enter')
-      // It may call in three hours for an hour: not now.
+      // Its window opens in three hours, for an hour: it does not call now.
       const hour = (new Date().getUTCHours() + 3) % 23
       await field('tasks.window').fill(`${String(hour).padStart(2, '0')}:00`)
       await field('tasks.window').press('Enter')
@@ -166,11 +166,11 @@ test.skipIf(!hasChromium())(
       const task = String(made.taskId)
       expect(made.imported).toMatchObject({ total: size + 2, succeeded: size, duplicate: 1, invalid: 1 })
 
-      // One number stood twice and one was none: the report waits to be read.
+      // One number was a duplicate and one invalid: the report stays until it is closed.
       await button('tasks.created.go').click()
       await page.getByRole('heading', { level: 1, name: 'Whole campaign' }).waitFor()
       await change('tasks.start')
-      // Nothing is dialled, and the page says why and until when.
+      // Nothing is dialed, and the page shows why and until when.
       await page.getByText(t('tasks.waits.window'), { exact: false }).first().waitFor({ timeout: 30_000 })
       await shoot(page, '1-waits')
       await change('tasks.pause')
@@ -203,7 +203,7 @@ test.skipIf(!hasChromium())(
         )
         if (parts.every(Number.isFinite)) {
           seen.readings++
-          // Nobody is lost on the way, at any moment.
+          // The contacts add up at any time.
           expect(parts.reduce((sum, part) => sum + part, 0)).toBe(size)
           expect(parts[1]).toBeLessThanOrEqual(robots)
         }
@@ -234,9 +234,9 @@ test.skipIf(!hasChromium())(
       expect(await count(`contact where task = $1 and state <> 'final'`)).toBe(0)
       const attempts = await count('attempt where task = $1')
       expect(await count('call_record where task = $1')).toBe(attempts)
-      // The busy ones were called again.
+      // The busy ones were redialed.
       expect(attempts).toBeGreaterThan(size)
-      // As the carrier counts them: each attempt once, none twice.
+      // By the carrier's count: each attempt once, none twice.
       const began = (await installation.parley.carried())
         .filter(({ what }) => what === 'began')
         .map(({ callId }) => callId)

@@ -31,7 +31,7 @@ const script: SceneScript = {
   ],
 }
 
-/** The engine's own link and shelf on a real server; its calls are only taken down. */
+/** The engine's own link and model cache on a real server; its calls are only recorded. */
 const openEngine = async (port: number) => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-likeness-'))
   const journal = await openJournal(folder)
@@ -72,7 +72,7 @@ const openEngine = async (port: number) => {
       look: () => {},
     },
     probeLine: async () => true,
-    book: book as CallRegistry, // only what an order reaches
+    book: book as CallRegistry, // The only part that an order uses.
     events,
   })
   onTestFinished(async () => {
@@ -83,7 +83,7 @@ const openEngine = async (port: number) => {
   return { orders, classifierCache }
 }
 
-test('what a version teaches reaches the engine that carries its calls', async () => {
+test('the model of a version reaches the engine that carries its calls', async () => {
   const db = await openTestDatabase()
   const server = await startTestServer(db)
   const trainer = createTrainer({ database: db.database, events: createEvents(silent), everyMs: 20 })

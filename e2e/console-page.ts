@@ -6,7 +6,7 @@ import { seriousFindings } from './axe.ts'
 import { openConsole, signIn } from './browser.ts'
 import { languages, type Translate, translateIn } from './messages.ts'
 
-/** What a story of the studio works with. */
+/** Fixture of a studio test. */
 type ConsolePage = {
   readonly page: Page
   readonly t: Translate
@@ -18,7 +18,7 @@ type ConsolePage = {
   readonly isAccessible: (place: string) => Promise<void>
   readonly save: () => Promise<void>
   readonly confirm: (key: MessageKey) => Promise<void>
-  /** Chips of a field for words. */
+  /** Chips of a word field. */
   readonly chips: (key: MessageKey, words: readonly string[]) => Promise<void>
   readonly choose: (field: ReturnType<Page['getByLabel']>, option: string) => Promise<void>
 }
@@ -32,7 +32,7 @@ type Story = [
 ]
 export type InConsole = (...story: Story) => Promise<void>
 
-/** Signs in, opens what the story is about, and fails for every complaint of axe or of the browser. */
+/** Signs in, opens the page under test, and fails for every finding of axe or error of the browser. */
 export const inConsoleOf = async (
   { browser, parley, url }: Place,
   ...[language, account, story]: Story
@@ -50,14 +50,14 @@ export const inConsoleOf = async (
 
 type Context = {
   readonly words: Messages
-  /** What axe finds on the way. */
+  /** axe findings so far. */
   readonly findings: string[]
   readonly parley: RealProcesses
 }
 
 const consolePageOf = (page: Page, { words, findings, parley }: Context): ConsolePage => {
   const t = translateIn(words)
-  // An icon's own name stands before the words.
+  // An icon's own name precedes the text.
   const button: ConsolePage['button'] = (key) =>
     page.getByRole('button', { name: new RegExp(`${literal(t(key))}$`) })
   const field: ConsolePage['field'] = (key) => page.getByLabel(t(key), { exact: true })
@@ -76,11 +76,12 @@ const consolePageOf = (page: Page, { words, findings, parley }: Context): Consol
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
     isAccessible: async (place) => {
-      // A list on its way out is nobody's any more.
+      // Ignores a list that is closing.
       await page.locator('.ant-select-dropdown:visible').first().waitFor({ state: 'hidden' })
       findings.push(...(await seriousFindings(page)).map((finding) => `${place}: ${finding}`))
     },
-    // The server's own answer, not the notice: that goes by itself, and a busy machine may never see it.
+    // The server's response instead of the notice, which disappears by itself and may be missed on a loaded
+    // machine.
     save: async () => {
       const sent = page.waitForRequest((request) => request.method() !== 'GET')
       await button('ui.save').click()

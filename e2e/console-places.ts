@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core'
 
 /** One address of docs/spec/console-routes.tsv. */
 export type ConsolePlace = {
-  /** As the specification writes it. */
+  /** As in the specification. */
   readonly route: string
   readonly alias: string | undefined
-  /** Who may see it; the pages of a scene ask for its masks, and /login asks for nothing. */
+  /** Roles that may see it; the pages of a scene require its masks, and /login requires nothing. */
   readonly roles: readonly number[] | 'byMask' | 'everyone'
   readonly isBuilt: boolean
 }
 
-/** What the placeholders of the addresses stand for. */
+/** Values for the placeholders of the addresses. */
 export type Things = { readonly sceneId: string; readonly taskId: string; readonly callId: string }
 
 export const consolePlaces = async (): Promise<readonly ConsolePlace[]> => {
@@ -50,14 +50,14 @@ const ownPlaces: readonly ConsolePlace[] = [
   { route: '/callbot/pacing', alias: undefined, roles: [1, 2, 3, 4], isBuilt: true },
 ]
 
-/** Goes on to another page of the console as a link does: without loading the console again. */
+/** Navigates within the console like a link, without reloading it. */
 export const goWithin = (page: Page, path: string): Promise<unknown> =>
   page.evaluate(`(() => {
     history.pushState({ usr: null, key: 'tour', idx: (history.state?.idx ?? 0) + 1 }, '', ${JSON.stringify(path)})
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   })()`)
 
-/** The address with the things of a running product in it: as the specification writes it, or as it is also served. */
+/** The address with ids of a running product: as in the specification, or its second form. */
 export const pathOf = (address: string, { sceneId, taskId, callId }: Things): string => {
   if (address.endsWith('/feed') && !address.includes('/help/')) return `${address}?callId=${callId}`
   if (address.startsWith('/callbot/callcenter')) return address.replace('{id}', taskId)
@@ -69,14 +69,14 @@ export const pathOf = (address: string, { sceneId, taskId, callId }: Things): st
 const rolesOf = (text: string): ConsolePlace['roles'] => {
   if (text === 'all') return 'everyone'
   if (text === 'by mask') return 'byMask'
-  // Role 1 is offered no page there either: the address exists to show what 403 looks like.
+  // Role 1 has no page there either: the address shows the 403 page.
   if (text === 'others than 1') return 'everyone'
   const [, from = '', to = from] = /^(\d)(?:-(\d))?$/.exec(text) ?? []
-  if (from === '') throw new Error(`console-routes.tsv names roles that nobody knows: ${text}`)
+  if (from === '') throw new Error(`console-routes.tsv has unknown roles: ${text}`)
   return [1, 2, 3, 4].filter((role) => role >= Number(from) && role <= Number(to))
 }
 
-/** Addresses that say that their page is coming. A page that is built leaves this list. */
+/** Addresses whose page is not built yet. A built page is removed from this list. */
 const comingRoutes: ReadonlySet<string> = new Set([
   '/callbot/help/record/history',
   '/callbot/help/record/feed',

@@ -10,7 +10,7 @@ import { type Hands, keyboard, mouse } from './hands.ts'
 import { installationFor } from './installation.ts'
 import { translateIn } from './messages.ts'
 
-// What is said is taken from what the callee is going to say: whether it is heard right is another test's question.
+// Recognized text equals the callee's scripted text: recognition is covered by another test.
 const installation = installationFor({
   apps: ['sandbox', 'server', 'engine'],
   browser: {},
@@ -20,11 +20,14 @@ type Newcomer = {
   readonly language: string
   readonly words: Readonly<Record<MessageKey, string>>
   readonly hands: (page: Page) => Hands
-  /** A script of the demonstration, what its callees say yes with, and numbers of callees that agree, refuse, are busy. */
+  /**
+   * A script of the demonstration, its callees' word for yes, and numbers of callees that agree, refuse, are
+   * busy.
+   */
   readonly script: string
   readonly yes: string
   readonly addition: string
-  /** A variable that the script says, and a third column holds; without one that column is left out. */
+  /** A variable of the script that a third column holds; without one that column is skipped. */
   readonly variable?: string
   readonly numbers: readonly string[]
 }
@@ -71,7 +74,7 @@ const newcomers: readonly [name: string, newcomer: Newcomer][] = [
 ]
 
 test.skipIf(!hasChromium()).each(newcomers)(
-  'a newcomer %s: change a sentence, try it, publish it unsaved, call three numbers, read what was said and why',
+  'a new user %s: change a prompt, try it, publish it unsaved, call three numbers, read transcript and reasons',
   { timeout: 240_000 },
   async (_, newcomer) => {
     const { page, troubles } = await openConsole(installation.browser, {
@@ -109,7 +112,7 @@ const storyOf = (
   const findings: string[] = []
   const isAccessible = async (place: string): Promise<void> => {
     await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' })
-    // What is being fetched is greyed for that moment.
+    // Fields are disabled while data is loading.
     await page.locator('.ant-spin-spinning').first().waitFor({ state: 'hidden' })
     findings.push(...(await seriousFindings(page)).map((finding) => `${place}: ${finding}`))
   }
@@ -126,7 +129,7 @@ const storyOf = (
       await hands.press(page.locator(`a[href*="${String(copy.sceneId)}"]`).first())
       await page.waitForURL(`**/${String(copy.sceneId)}/flowchart**`)
     },
-    /** Its value has no default: every contact needs one. */
+    /** Its variable has no default: every contact needs one. */
     addVariable: async () => {
       if (variable === undefined) return
       const flowchart = page.url()
@@ -161,7 +164,7 @@ const storyOf = (
       const tab = page.getByRole('tab', { name: t('flow.test') }).last()
       if (handsOn === mouse) await tab.click()
       else {
-        // Out of the field first: a letter in a field is a letter.
+        // Leaves the field first: a letter in a field is text, not a shortcut.
         await hands.press(page.getByRole('button', { name: new RegExp(`^${t('flow.type.start')}.*opening`) }))
         await page.keyboard.press('e')
       }
@@ -174,7 +177,7 @@ const storyOf = (
       await isAccessible('text test')
     },
     publish: async () => {
-      // Nobody saved: what goes online is what stands on the screen.
+      // Publishing uses the unsaved text on the screen.
       await page.getByText(t('flow.unsaved'), { exact: true }).waitFor()
       await hands.press(button('scenes.move.publish'))
       await page.getByText(t('scenes.moved.online', { version: 1 })).waitFor()
@@ -218,7 +221,7 @@ const storyOf = (
         await hold(t('tasks.import.needed', { name: `{${variable}}` }))
         await missing.waitFor({ state: 'hidden' })
       }
-      // A column that the script has no variable for is not dropped in silence.
+      // A column without a variable is reported, not dropped silently.
       if (variable === undefined) await page.getByText(t('tasks.import.leftOut', { columns: '3' })).waitFor()
       await isAccessible('import')
       await hands.press(button('tasks.import.send'))
@@ -241,7 +244,7 @@ const storyOf = (
       await page.getByRole('heading', { name: t('records.title') }).waitFor()
     },
     readACall: async () => {
-      // A call that broke for technical reasons was made again, and has a row of its own.
+      // A call that failed technically was redialed, and has a row of its own.
       const agreed = page
         .getByRole('row')
         .filter({ hasText: numbers[0]?.split(',')[0] ?? '' })
@@ -250,7 +253,7 @@ const storyOf = (
       await isAccessible('call records')
       await hands.press(agreed.getByRole('link'))
       await page.waitForURL('**/record/feed**')
-      // What was said: the changed sentence, with the values that came with the number.
+      // The transcript has the changed prompt, with the values of the contact.
       const [, name = ''] = numbers[0]?.split(', ') ?? []
       const spoken = variable === undefined ? addition : `${addition} 31`
       await page.locator('li').filter({ hasText: spoken }).filter({ hasText: name }).first().waitFor()

@@ -12,7 +12,7 @@ import { openApiClient } from '../tools/api-client.ts'
 /** Shared by all tests, so that each model is fetched once. */
 const modelsFolder = process.env.PARLEY_MODELS ?? resolve('models')
 
-/** The whole product as `npm start` runs it, in a folder and on ports of its own. */
+/** The whole product as `npm start` runs it, with a folder and ports of its own. */
 const startParley = async (folder: string) => {
   const [port, linkPort, sipPort, sandboxPort, smsPort] = await Promise.all([
     freePort(),
@@ -51,7 +51,7 @@ const startParley = async (folder: string) => {
   }
 }
 
-/** How each persona's call must end: status, and label where the script has one for it. */
+/** Expected end of each persona's call: status, and label where the script has one for it. */
 const ends: Readonly<
   Record<string, readonly [status: string, label: keyof SavingsWords['labels'] | 'cannot tell' | '']>
 > = {
@@ -70,22 +70,22 @@ const ends: Readonly<
   '12': ['7 invalidNumber', 'notReached'],
   '13': ['9 unreachable', 'notReached'],
   '14': ['24 voicemail', 'notReached'],
-  // The wire says busy; the announcement before it says why.
+  // The SIP response is "busy"; the announcement before it gives the reason.
   '15': ['8 poweredOff', 'notReached'],
-  // The line's own fault uses no attempt up: the contact waits for another try and has no label yet.
+  // The line's own fault uses no attempt: the contact waits for a retry and has no label yet.
   '16': ['27 lineUnavailable', ''],
 }
-/** The states that occur among messages. */
+/** The states of the messages. */
 const statesOf = (messages: unknown): readonly unknown[] =>
   Array.isArray(messages) ? [...new Set(messages.map(({ state }: { state: unknown }) => state))] : []
 
 const stems = { 'en-US': '1202555', 'zh-CN': '861390000', 'zh-HK': '8529000', 'id-ID': '628120000' }
 
 test.skipIf(!hasEspeak())(
-  'the demonstration meets every kind of callee in every language, and keeps everything for the next start',
+  'the demonstration covers every persona in every language, and keeps its data for the next start',
   { timeout: 420_000 },
   async () => {
-    // With both models there from the start, every callee is really heard.
+    // With both models present from the start, every callee is recognized from audio.
     await Promise.all([modelForTests('moonshine-tiny'), modelForTests('tdt-mandarin')])
     const folder = await mkdtemp(join(tmpdir(), 'parley-demonstration-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -117,9 +117,9 @@ test.skipIf(!hasEspeak())(
     const recordings = (await readdir(join(folder, 'recordings'), { recursive: true })).filter((name) =>
       name.endsWith('.wav'),
     )
-    // Eleven kinds of callee are heard in each language: ten that answer, and the announcement before a failure.
+    // Eleven personas per language use recognition: ten that answer, and the announcement before a failure.
     expect(recordings).toHaveLength(44)
-    // Whoever was interested, four personas in each of the four languages, got one message, and it arrived.
+    // Every interested callee, four personas in each of the four languages, got one message, and it arrived.
     const customer = await openApiClient(first.url, 'customer')
     await vi.waitFor(
       async () => {

@@ -10,14 +10,17 @@ import { installationFor } from './installation.ts'
 const installation = installationFor({ apps: ['sandbox', 'server', 'engine'], isCarrierOpen: true })
 const program = 'run-campaign.ts'
 
-/** The client program with the types made from the running server's own description, in a folder outside the house. */
+/**
+ * The client program with types generated from the running server's own description, in a folder outside the
+ * repository.
+ */
 const makeClient = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-client-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await cp(resolve('e2e/client'), folder, { recursive: true })
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
   const described = await fetch(`${installation.url}/api/openapi.json`)
-  const types = await openapiTS((await described.json()) as OpenAPI3) // What it is, the generator checks.
+  const types = await openapiTS((await described.json()) as OpenAPI3) // The generator checks it.
   await writeFile(join(folder, 'wire.d.ts'), astToString(types))
   const compilerOptions = {
     target: 'ES2023',
@@ -62,7 +65,7 @@ test.skipIf(!hasEspeak())(
     expect(checked.stdout).toBe('')
     expect(checked.status).toBe(0)
 
-    // Of the sandbox: one agrees, one refuses, one is busy.
+    // Sandbox numbers: one agrees, one refuses, one is busy.
     const numbers = ['12025550001', '12025550101', '12025550901']
     const { imported, calls } = JSON.parse(
       await runClient(folder, [installation.url, installation.sandbox.carrier, ...numbers]),
@@ -85,7 +88,7 @@ test.skipIf(!hasEspeak())(
     expect(metrics).toMatch(/^parley_pool_waiting_api 0$/m)
     expect(metrics).toMatch(/^parley_event_loop_lag_seconds \d/m)
 
-    // The types are no decoration: a field that the contract does not have is an error.
+    // The types are effective: a field outside the contract is an error.
     const source = await readFile(join(folder, program), 'utf8')
     await writeFile(join(folder, program), source.replace('lineId: line.lineId', 'lineid: line.lineId'))
     expect(typeCheck(folder).stdout).toContain('lineid')

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** How somebody works: with the mouse, or by keyboard alone. */
+/** Input methods: with the mouse, or by keyboard alone. */
 export type Hands = {
   readonly press: (what: Locator) => Promise<void>
   readonly write: (field: Locator, text: string) => Promise<void>
-  /** From a drop-down that can be typed into. */
+  /** From a drop-down with text input. */
   readonly choose: (field: Locator, option: string) => Promise<void>
-  /** From one choice to the next one beside it. */
+  /** From one option to the adjacent one. */
   readonly turn: (from: Locator, toNext: Locator) => Promise<void>
 }
 
@@ -22,11 +22,11 @@ export const mouse = (page: Page): Hands => ({
   turn: (_, toNext) => toNext.locator('xpath=..').click(),
 })
 
-/** An option as it is seen; screen readers have a list of their own. */
+/** A visible option; screen readers have a separate list. */
 const offered = (page: Page, option: string): Locator =>
   page.locator('.ant-select-item-option-content:visible').getByText(option, { exact: true }).first()
 
-/** Nothing is touched but the keys: what Tab does not reach cannot be used. */
+/** Keyboard only: what Tab does not reach cannot be used. */
 export const keyboard = (page: Page): Hands => {
   const reach = async (what: Locator): Promise<void> => {
     await what.waitFor({ state: 'attached' })
@@ -34,7 +34,7 @@ export const keyboard = (page: Page): Hands => {
       if ((await what.and(page.locator(':focus')).count()) > 0) return
       await page.keyboard.press('Tab')
     }
-    throw new Error(`Tab never came to ${String(what)}`)
+    throw new Error(`Tab never reached ${String(what)}`)
   }
   return {
     press: async (what) => {

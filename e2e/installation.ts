@@ -3,32 +3,32 @@ import { afterAll, beforeAll } from 'vitest'
 import { type App, openRealProcesses, type RealProcesses, untilSeeded } from '../tools/real-processes.ts'
 import { hasChromium, startBrowser } from './browser.ts'
 
-/** The product as real processes and a browser before it, for all the stories of one file. */
+/** The product as real processes, and a browser, for all tests of one file. */
 export interface Installation {
   readonly url: string
-  /** Where the sandbox's lines end, and where its SMS provider is. */
+  /** Addresses of the sandbox's lines, and of its SMS provider. */
   readonly sandbox: { readonly carrier: string; readonly sms: string }
   readonly parley: RealProcesses
   readonly browser: Browser
 }
 
 export type InstallationOptions = {
-  /** In the order in which they start. */
+  /** In starting order. */
   readonly apps: readonly App[]
-  /** Without one the stories need no Chromium. */
+  /** Without one the tests need no Chromium. */
   readonly browser?: { readonly args?: readonly string[] }
   readonly env?: NodeJS.ProcessEnv
-  /** Anybody's line may lead to the sandbox. */
+  /** Every account's line may lead to the sandbox. */
   readonly isCarrierOpen?: true
-  /** What the stories find there. */
+  /** Fixture of the tests. */
   readonly prepare?: (installation: Installation) => Promise<void>
 }
 
-/** Opens before the file's first story and closes after its last one; two files at once are no neighbours to each other. */
+/** Starts before the file's first test and stops after its last one; two files at once are independent. */
 export const installationFor = (options: InstallationOptions): Installation => {
   const { apps, browser: browsing, env, isCarrierOpen, prepare } = options
   const nth = Number(process.env.VITEST_POOL_ID ?? 1)
-  // E2E_PORTS keeps two runs on one machine apart.
+  // E2E_PORTS separates two runs on one machine.
   const port = Number(process.env.E2E_PORTS ?? 6000) + nth * 100
   const carrier = `127.0.0.1:${port + 40}`
   let parley: RealProcesses | undefined
@@ -68,10 +68,10 @@ export const installationFor = (options: InstallationOptions): Installation => {
 
 const there = <Part>(part: Part | undefined): Part => {
   if (part === undefined)
-    throw new Error('the house is open while stories run, and has a browser where one was asked for')
+    throw new Error('the installation runs only during tests, and has a browser only where one was requested')
   return part
 }
 
-/** On a machine that has other work to do. */
+/** Longer than usual, for a loaded machine. */
 const openingMs = 300_000
 const closingMs = 60_000

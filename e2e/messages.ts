@@ -6,10 +6,10 @@ import { th } from '../apps/console/src/messages/th/index.ts'
 import { zh } from '../apps/console/src/messages/zh/index.ts'
 import { zhTw } from '../apps/console/src/messages/zh-TW/index.ts'
 
-/** Each language's words, by what the console calls it. */
+/** Each language's messages, by the console's language code. */
 export const languages = { en, zh, es, id, th, 'zh-TW': zhTw } as const satisfies Record<string, Messages>
 
-/** What the console says: a sentence in these words, with what stands in its holes. */
+/** A message of the console with its values filled in. */
 export type Translate = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
 
 export const translateIn =

@@ -8,7 +8,7 @@ import { hasChromium, openConsole, signIn } from './browser.ts'
 import { installationFor } from './installation.ts'
 import { translateIn } from './messages.ts'
 
-/** Real calls over SIP, so that there is something to pay. */
+/** Real calls over SIP, so that there are charges. */
 const installation = installationFor({
   apps: ['sandbox', 'server', 'engine'],
   browser: {},
@@ -111,7 +111,7 @@ browserTest('a reseller is told when a price is below its own, and sets one that
   expect(await seriousFindings(page)).toEqual([])
   await form.getByRole('button', { name: t('ui.save') }).click()
   await form.getByText(/\+86 is below what you pay/).waitFor()
-  // The agent pays 0.02 for each 15 s: of a minute four.
+  // The agent pays 0.02 for each 15 s: four cycles of a minute.
   await form.getByLabel(t('bill.unitPrice.yuan')).fill('0.08')
   await form.getByRole('button', { name: t('ui.save') }).click()
   await form.waitFor({ state: 'detached' })

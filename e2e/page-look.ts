@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** What a machine can see of a page's looks. */
+/** Automatic checks of a page's appearance. */
 export type Look = {
   /** How much wider than the window the page is, px. */
   readonly tooWidePx: number
-  /** Texts that are cut off, without a title to read them by. */
+  /** Truncated texts without a title attribute. */
   readonly cut: readonly string[]
   readonly texts: readonly string[]
 }
@@ -12,8 +12,8 @@ export type Look = {
 export const lookAt = (page: Page): Promise<Look> => page.evaluate<Look>(lookAround)
 
 /**
- * Two Latin words or more side by side, in a language that is not written so: probably not translated. Names, numbers, codes
- * and what the demonstration's own customers are called stay.
+ * At least two adjacent Latin words, in a language of another script: probably untranslated. Names, numbers,
+ * codes and the demonstration's own names are excluded.
  */
 export const untranslated = (language: string, texts: readonly string[]): readonly string[] =>
   latinLanguages.includes(language)
@@ -29,7 +29,7 @@ const latinLanguages = ['en', 'es', 'id']
 const known =
   /Parley|Sandbox carrier|Bahasa Indonesia|Savings plan|Tabungan|tidak tersambung|jangan hubungi|Ibu Sari|do not call|not reached|wants a person|call later|One call|English|Open API|GMT|UTC|React Flow/
 
-/** Runs in the page, where the house's types do not reach. */
+/** Runs in the page, outside the repository's types. */
 const lookAround = `(() => {
   const { scrollWidth, clientWidth } = document.scrollingElement
   const shown = (element) => element.checkVisibility?.() && element.getClientRects().length > 0

@@ -11,7 +11,10 @@ import { installationFor } from './installation.ts'
 import { languages as wordsByLanguage } from './messages.ts'
 import { lookAt, untranslated } from './page-look.ts'
 
-/** `npm run pages`: everything for every role, language and width. `npm test` takes the share that a hundred seconds hold. */
+/**
+ * `npm run pages`: everything for every role, language and width. `npm test` runs a share of about a hundred
+ * seconds.
+ */
 const isWhole = process.env.PAGES === 'whole'
 
 const languages: Readonly<Record<string, Messages>> = wordsByLanguage
@@ -35,7 +38,7 @@ const installation = installationFor({
   },
 })
 
-test('the specification has as many addresses as it had when they were built, and six pages are our own', () => {
+test('the specification has the expected number of addresses, and six pages are our own', () => {
   expect(places).toHaveLength(47 + 6)
   expect(places.flatMap(({ alias }) => alias ?? [])).toHaveLength(19 + 1)
 })
@@ -44,10 +47,10 @@ describe.skipIf(!hasChromium())('every page', () => {
   const timeout = isWhole ? 900_000 : 120_000
 
   test.each(Object.keys(languages))(
-    'in %s is whole: nothing cut, wide, untranslated',
+    'in %s is complete: nothing truncated, too wide or untranslated',
     { timeout },
     async (language) => {
-      // Axe judges markup, which is the same in every language: in the short run it looks at one of them.
+      // Axe checks markup, which is equal in every language: the short run uses one of them.
       const isJudged = isWhole || language === 'en'
       const widths = isWhole ? [1280, 1920] : [1280]
       const wanted = places.filter(({ isBuilt }) => isBuilt || isJudged)
@@ -59,11 +62,11 @@ describe.skipIf(!hasChromium())('every page', () => {
   )
 
   test.each([2, 3, 4] as const)(
-    'shows role %d what it may see, and 403 for the rest',
+    'shows role %d its pages, and 403 for the rest',
     { timeout },
     async (role) => {
       for (const language of isWhole ? Object.keys(languages) : ['en']) {
-        // What every role sees alike was seen above.
+        // Pages that are equal for every role were checked above.
         const wanted = isWhole ? places : places.filter((place) => kindOf(place, role) !== kindOf(place, 1))
         const tours = halves(wanted).map((part) =>
           tour({ language, role, width: 1280, isJudged: isWhole }, part),
@@ -80,7 +83,7 @@ describe.skipIf(!hasChromium())('every page', () => {
     expect(await tour({ language: 'en', role: 1, width: 1280, isJudged: isWhole }, aliased)).toEqual([])
   })
 
-  test('that nobody knows is 404, and so is a task that is gone', { timeout }, async () => {
+  test('with an unknown address is 404, and so is a deleted task', { timeout }, async () => {
     const { page, settle } = await openAs('en', 1, 1280)
     for (const path of ['/callbot/no/such/page', `/callbot/callcenter/task/${things.sceneId}`]) {
       await page.goto(path)
@@ -90,7 +93,7 @@ describe.skipIf(!hasChromium())('every page', () => {
     await page.context().close()
   })
 
-  test('leads to the login for who is not signed in, and back again', { timeout }, async () => {
+  test('leads to the login without a session, and back again', { timeout }, async () => {
     const { page, settle, troubles } = await openConsole(installation.browser, {
       url: installation.url,
       language: 'en',
@@ -109,7 +112,7 @@ describe.skipIf(!hasChromium())('every page', () => {
     await page.context().close()
   })
 
-  test('carries the brand of its host', { timeout }, async () => {
+  test('has the brand of its host', { timeout }, async () => {
     const { page, settle } = await openAs('en', 1, 1280)
     await page.route('**/brands.json', (route) =>
       route.fulfill({ json: { '127.0.0.1': { image: '/parley.svg', name: 'Acme Calls' } } }),
@@ -128,7 +131,7 @@ type Tour = {
   readonly isJudged: boolean
 }
 
-/** Opens one address after another, and tells what is wrong with each. */
+/** Opens one address after another, and returns the problems of each. */
 const tour = async (how: Tour, stops: readonly ConsolePlace[]): Promise<readonly string[]> => {
   const opened = await openAs(how.language, how.role, how.width)
   const findings: string[] = []
@@ -149,11 +152,11 @@ const tour = async (how: Tour, stops: readonly ConsolePlace[]): Promise<readonly
   return findings
 }
 
-/** Who asks for what is not his is refused; that the browser writes the refusal down is no trouble. */
+/** A request without permission is refused; the browser's log entry about it is no problem. */
 const isRefusalOf = (trouble: string, role: Role): boolean =>
   (role === 2 || role === 4) && /status of 40[34]/.test(trouble)
 
-/** A script in a language that reads like the page's own: the script's words are the customer's, not ours. */
+/** A script in the page's own writing system: the script's text belongs to the customer. */
 const thingsIn = (language: string): Things =>
   ['en', 'es', 'id'].includes(language) ? things : { ...things, sceneId: chineseSceneId }
 
@@ -165,7 +168,7 @@ const findingsAt = async (
   const wanted = kindOf(place, role)
   const words = languages[language] ?? en
   await settle()
-  // The page before stays until the next one's code is there.
+  // The previous page stays until the next one's code is loaded.
   for (let again = 0; again < 20 && (await kindShown(page, words)) !== wanted; again++) {
     await page.waitForTimeout(100)
     await settle()
@@ -185,7 +188,8 @@ type Kind = 'a page' | 'coming' | 'forbidden' | 'unknown'
 
 const kindOf = ({ route, roles: may, isBuilt }: ConsolePlace, role: Role): Kind => {
   if (route === '/exception/403') return 'forbidden'
-  // The demonstration's scripts and tasks are the customer's: who is above sees them, other branches of the tree do not.
+  // The demonstration's scripts and tasks belong to the customer: parent accounts see them, other branches do
+  // not.
   const isOfOthers = role === 2 || role === 4
   if (isOfOthers && (may === 'byMask' || route.endsWith('/task/{id}'))) return 'unknown'
   if (typeof may !== 'string' && !may.includes(role)) return 'forbidden'
@@ -214,13 +218,13 @@ const openAs = async (language: string, role: Role, width: number): Promise<Cons
   return opened
 }
 
-/** Two pages at a time: one draws while the other waits for the server. */
+/** Two pages at a time: one renders while the other waits for the server. */
 const halves = <T>(all: readonly T[]): readonly (readonly T[])[] => {
   const middle = Math.ceil(all.length / 2)
   return [all.slice(0, middle), all.slice(middle)]
 }
 
-/** One call of a task, so that the pages have something to show; in Chinese, where an English word would be seen. */
+/** One call of a task, so that the pages have data; in Chinese, where an English word would be detected. */
 const makeThings = async (): Promise<Things> => {
   const taskId = await installation.parley.startCampaign({
     name: 'One call',

@@ -2,7 +2,7 @@ import type { CompiledScene } from '@parley/contract/vocabulary'
 import { saveConversationCall } from '../apps/server/testing/talked-call.ts'
 import type { RealProcesses } from '../tools/real-processes.ts'
 
-/** Calls of the savings plan that were talked before: an interested one, one who asks what nobody wrote down, one who says nothing. */
+/** Finished calls of the savings plan: an interested callee, an unknown question, a silent callee. */
 export const savePastCalls = async (parley: RealProcesses): Promise<void> => {
   await parley.startCampaign({
     name: 'Past calls',
@@ -10,7 +10,7 @@ export const savePastCalls = async (parley: RealProcesses): Promise<void> => {
     robotNum: 1,
     ringSec: 20,
   })
-  // They are over: nobody is to be called again.
+  // They are final: nobody is redialed.
   await parley.ask(`update task set status = 'paused', pause_reason = 'customer' where name = 'Past calls'`)
   const [contact] = await parley.ask<{ id: string }>(
     `select c.id from contact c join task t on t.account = c.account and t.id = c.task where t.name = 'Past calls'`,

@@ -27,7 +27,7 @@ story(
       await isAccessible('heat of calls')
       await page.getByText(t('flow.view.outline'), { exact: true }).click()
       await page.getByText(opening, { exact: true }).waitFor()
-      // Of the three that left it one each said yes, said no, said nothing.
+      // Of the three calls one had a yes, one a no, one silence.
       await page
         .getByText(t('flow.heat.way', { share: 33 }))
         .first()

@@ -82,7 +82,7 @@ test.skipIf(!hasChromium())(
     ),
 )
 
-/** Whether a card stands about where the drawing's middle is. */
+/** Whether a card is near the center of the drawing. */
 const isInMiddle = async (page: Page, card: Locator): Promise<boolean> => {
   const [canvas, box] = [await page.locator('.react-flow').boundingBox(), await card.boundingBox()]
   if (canvas === null || box === null) return false

@@ -1,8 +1,8 @@
 /**
- * `npm run screenshots [folder]`: every page of the console in six languages and two widths as a picture, from a product that is
- * started for it and has run the demonstration; and of each what a machine can see: complaints of the browser, pages wider than
- * the window, text that is cut off without a way to read it, words that were not translated. Exit 1 where the browser complained.
- * `CONSOLE_URL` takes them from a product that already runs, `LANGUAGES` and `PAGES` (a part of the name) only some.
+ * `npm run screenshots [folder]`: a picture of every page of the console in six languages and two widths, from
+ * a product that is started for it and has run the demonstration; and automatic findings for each: browser
+ * errors, pages wider than the window, truncated text, untranslated words. Exit 1 where the browser reported an
+ * error. `CONSOLE_URL` uses a running product, `LANGUAGES` and `PAGES` (a part of the name) select some.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -23,7 +23,7 @@ type Shot = { readonly name: string; readonly path: string }
 
 const main = async (): Promise<number> => {
   if (process.env.CONSOLE_URL !== undefined) return takeAll(process.env.CONSOLE_URL)
-  // Who is called hears what he is going to say: the pages need calls, not ears.
+  // Recognized text equals the callee's scripted text: the pages need calls, not recognition.
   const parley = await openRealProcesses(port, { DEMONSTRATION: 'once' })
   try {
     for (const app of ['sandbox', 'server', 'engine'] as const) await parley.start(app)
@@ -49,7 +49,7 @@ const takeAll = async (url: string): Promise<number> => {
   try {
     for (const language of languages) {
       const shots = await shotsOf(client, language)
-      // Two pages at a time: one draws while the other is written to disk.
+      // Two pages at a time: one renders while the other is written to disk.
       const passes = widths.map((width) => takePass(browser, { url, language, width, shots }))
       for (const pass of await Promise.all(passes)) {
         findings.push(...pass.findings)
@@ -61,7 +61,7 @@ const takeAll = async (url: string): Promise<number> => {
   } finally {
     await browser.close()
   }
-  console.log(`${findings.length} findings, ${complaints} complaints of the browser: ${folder}/findings.txt`)
+  console.log(`${findings.length} findings, ${complaints} browser errors: ${folder}/findings.txt`)
   return complaints
 }
 
@@ -72,7 +72,7 @@ const shotsOf = async (client: ApiClient, language: string): Promise<readonly Sh
     .filter(({ route }) => route !== '/' && !route.endsWith('/setting/{id}'))
     .map(({ route }) => ({ name: nameOf(route), path: pathOf(route, things) }))
   return [...all, { name: '404', path: '/callbot/no/such/page' }].filter(
-    // Behind the login everything else begins.
+    // All other pages require the login.
     ({ name }) => name === 'login' || name.includes(process.env.PAGES ?? ''),
   )
 }
@@ -123,7 +123,7 @@ const takePass = async (browser: Browser, { url, language, width, shots }: Pass)
       ...untranslated(language, look.texts).map((text) => `not translated: ${text}`),
     ]
     findings.push(...seen.map((finding) => `${language} ${width} ${name}: ${finding}`))
-    // Signing in takes the user's own language; who chose another one keeps it.
+    // Signing in applies the user's own language; an explicitly chosen one is kept.
     if (name === 'login') await signIn(page, 'root')
   }
   await page.context().close()

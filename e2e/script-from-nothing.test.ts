@@ -35,7 +35,7 @@ const authors: readonly (readonly [string, Author])[] = [
   ['in Thai', { language: 'th', words: th, hands: mouse, yes: 'ได้', no: 'ไม่' }],
 ]
 
-/** `npm run pages` takes all six; `npm test` one with the mouse and one by keyboard alone. */
+/** `npm run pages` runs all six; `npm test` one with the mouse and one by keyboard alone. */
 const taken = process.env.PAGES === 'whole' ? authors : authors.slice(0, 2)
 
 test.skipIf(!hasChromium()).each(taken)(
@@ -105,7 +105,7 @@ const consolePageOf = (page: Page, { language, words, hands: handsOn }: Author) 
       await hands.press(inOutline(t('flow.opening')))
       await describe('T0')
     },
-    /** From the task of a step to a new node, with the words that lead there. */
+    /** From the check list of a step to a new node, with the keywords that lead there. */
     branch: async (step: number, { to, isEnd, says }: Branch) => {
       await hands.press(inOutline(new RegExp(`[:：] ?T${step}`)))
       await hands.choose(
@@ -119,7 +119,7 @@ const consolePageOf = (page: Page, { language, words, hands: handsOn }: Author) 
       await hands.write(page.getByRole('combobox', { name: t('flow.edge.keywords'), exact: true }), says)
       await page.keyboard.press('Enter')
     },
-    /** The header's choice works at once, and the keyboard stays where it was. */
+    /** The header's choice applies at once, and the focus stays. */
     readInSpanish: async () => {
       await page.goto('/callbot/utterance')
       await page.getByText(name).first().waitFor()

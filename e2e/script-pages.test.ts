@@ -11,7 +11,7 @@ import { savePastCalls } from './past-calls.ts'
 const installation = installationFor({
   apps: ['sandbox', 'server'],
   browser: {},
-  // A line is added there; nobody calls over it.
+  // A line is added there; no call uses it.
   env: { EGRESS_ALLOW: '198.18.0.1:5080' },
   prepare: ({ parley }) => savePastCalls(parley),
 })
@@ -66,10 +66,10 @@ story(
       await page.getByLabel(t('settings.silenceReply', { number: 2 })).fill('Are you there?')
       await field('settings.disclosure').fill('This is a machine calling.')
       await page.getByText(t('settings.unsaved')).waitFor()
-      // Every setting is one that calls go by.
+      // Every setting affects calls.
       expect(await page.getByText(t('editing.notInForce'), { exact: true }).count()).toBe(0)
       await isAccessible('settings')
-      // Somebody else, meanwhile.
+      // Another user, meanwhile.
       await installation.parley.ask(`update scene set version = version + 1,
         script = jsonb_set(jsonb_set(script, '{settings,maxCallSec}', '99'), '{settings,disclosure}', '"Theirs."')
         where name = 'Savings plan'`)
@@ -108,7 +108,8 @@ story('intent tags, in Spanish: a rule in words, moved up, deleted', { timeout: 
     await consolePage.choose(field('tags.rule.kind').nth(1), t('tags.kind.talkSec'))
     await field('tags.rule.value').fill('3')
     await isAccessible('tag form')
-    // Nothing is saved yet: the one who agreed moves from "interested" when the tag comes first, and stays where it comes last.
+    // Nothing is saved yet: the agreeing callee's call moves from "interested" when the tag comes first, and
+    // stays where it comes last.
     await button('tags.preview.run').click()
     await page.getByText(t('tags.preview.stays', { calls: 4 })).waitFor()
     await consolePage.save()
@@ -127,7 +128,8 @@ story('intent tags, in Spanish: a rule in words, moved up, deleted', { timeout: 
     await page.getByText(t('tags.preview.stays', { calls: 4 })).waitFor()
     await consolePage.confirm('ui.delete')
     await row('hablador').waitFor({ state: 'detached' })
-    // Without "interested" one call would be something else: the matrix says so, and the call is a link. Nothing is deleted.
+    // Without "interested" one call would get another label: the matrix shows it, and the call is a link.
+    // Nothing is deleted.
     await row('interested')
       .getByRole('button', { name: t('ui.delete') })
       .click()
@@ -142,7 +144,7 @@ story('intent tags, in Spanish: a rule in words, moved up, deleted', { timeout: 
       .getByRole('dialog')
       .getByRole('button', { name: t('ui.cancel') })
       .click()
-    // A rule on what was asked, in words.
+    // A rule about a question, shown as text.
     await button('tags.add').click()
     await field('tags.name').fill('bloqueado')
     await consolePage.choose(field('tags.rule.kind'), t('tags.kind.generalNode'))
@@ -167,7 +169,7 @@ story('business Q&A, in Indonesian: switches, on and off, several deleted', { ti
       await consolePage.save()
     }
     await row('Kapan buka').getByText(t('questions.func.hangUpAfter')).waitFor()
-    // Calls go by them since the question mind is there.
+    // Calls use them since there is the setting for it.
     expect(await page.getByText(t('questions.notInForce')).count()).toBe(0)
     await isAccessible('questions')
     const enabled = page.getByRole('switch', { name: t('questions.enable', { name: 'Kapan buka' }) })
@@ -211,7 +213,7 @@ story('common dialog and intent keywords, in Thai', { timeout: 120_000 }, () =>
     await consolePage.save()
     await row('money back').waitFor()
     await isAccessible('intent keywords')
-    // The intent serves a branch, and its words are tried there, too.
+    // A branch uses the intent, and its words can be tried there, too.
     await open('flowchart')
     await page.getByText(t('flow.view.outline'), { exact: true }).click()
     await page.locator('ol button').filter({ hasText: '→' }).first().click()
@@ -341,7 +343,7 @@ story('lines, in Traditional Chinese: added, granted, deleted', { timeout: 120_0
       .getByRole('button', { name: t('lines.grants.withdraw'), exact: true })
       .click()
     await page.getByText(t('lines.grants.none')).waitFor()
-    // Until the question is gone, Escape is its own.
+    // While the dialog is open, it handles Escape.
     await page.locator('.ant-modal-confirm').waitFor({ state: 'hidden' })
     expect(
       await installation.parley.ask(
@@ -394,7 +396,7 @@ story(
   { timeout: 120_000 },
   () =>
     inConsole('id', 'root', async ({ page, t, button, field, row, open, isAccessible, ...consolePage }) => {
-      // A second try begins as the first did.
+      // A second run begins like the first.
       await installation.parley.ask('delete from test_case')
       await open('writing_test')
       await field('conversation.say').fill('yes')
@@ -410,7 +412,7 @@ story(
       await button('tests.run.all').click()
       await row('Setuju').getByText(t('tests.result.passed')).waitFor()
       await page.getByText(t('tests.run.passed', { total: 1 })).waitFor()
-      // No engine is up that could hear.
+      // No engine with a recognizer is up.
       await button('tests.speech.run').click()
       await page.getByLabel(t('tests.speech.voices.three')).check()
       await isAccessible('by how many voices')
@@ -493,7 +495,7 @@ story('versions, in Spanish: compared in words, replaced by a file, restored', {
   }),
 )
 
-/** The only test case, as if three voices had said it and the last one was not understood. */
+/** The only test case, as if three voices had spoken it and the last one was not recognized. */
 const keepSpokenByThree = () => {
   const by = (voice: string, recognizedText: string, isPassed: boolean) => ({
     voice,
@@ -509,7 +511,7 @@ const keepSpokenByThree = () => {
   )
 }
 
-/** Two questions, each asked in ten ways. */
+/** Two questions, each in ten variants. */
 const asked = [
   {
     name: 'What does it cost?',
@@ -591,7 +593,7 @@ story(
       await page
         .getByRole('button', { name: t('recordings.play', { name: file }) })
         .waitFor({ state: 'detached' })
-      // The engine's own voice says what nobody recorded.
+      // The engine synthesizes prompts without a recording.
       await installation.parley.start('engine')
       await button('recordings.synthesize.all').click()
       await page.getByText(t('recordings.synthesize.done', { done: '' }).trim()).waitFor({ timeout: 120_000 })

@@ -13,7 +13,7 @@ const installation = installationFor({ apps: ['server'], browser: {} })
 const patterns = createRe2Patterns()
 
 test.each(templateNames.flatMap((name) => scriptLanguages.map((language) => [name, language] as const)))(
-  'the template “%s” in %s is a scene file without a problem, and could go online',
+  'the template “%s” in %s is a valid scene file, and could be published',
   async (template, language) => {
     const reading = await readSceneFile(await loadTemplate(template, { name: 'A script', language }))
     if (!reading.ok) throw new Error(JSON.stringify(reading))

@@ -8,8 +8,8 @@ const installation = installationFor({
   browser: {},
 })
 
-describe.skipIf(!hasChromium())('people who take calls over', () => {
-  test('a group is made, gets a seat that signs in; the what-if page plays, and figures stand among the statistics', async () => {
+describe.skipIf(!hasChromium())('agents', () => {
+  test('a group is created, gets a seat that signs in; the what-if page runs, and the statistics have figures', async () => {
     const { page, settle, troubles } = await openConsole(installation.browser, {
       url: installation.url,
       language: 'en',
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium())('people who take calls over', () => {
     await page.locator('tbody tr', { hasText: 'Anna' }).waitFor()
     expect(await seats()).toEqual([{ name: 'Anna', state: 'free', number: '12025551702' }])
 
-    // With a call it keeps its place: the form says so, and a new name alone is saved.
+    // A seat with a call cannot move: the form says so, and saves a new name alone.
     await installation.parley.ask("update seat set state = 'talking'")
     await page.reload()
     await settle()

@@ -20,7 +20,10 @@ import { startTestApi } from '../apps/server/testing/test-api.ts'
 import { openTestDatabase } from '../apps/server/testing/test-database.ts'
 import { makeTenant, startTestServer, testSecret } from '../apps/server/testing/test-server.ts'
 
-/** The engine's own link, book and studio ear, with the embedded voice and ears; it places no calls. */
+/**
+ * The engine's own link, call registry and recognition preview, with the embedded synthesizer and recognizers;
+ * it places no calls.
+ */
 const openEngine = async (port: number) => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-spoken-'))
   const journal = await openJournal(folder)
@@ -77,11 +80,11 @@ const openEngine = async (port: number) => {
 
 const scriptIn = (language: SceneScript['language']): SceneScript => {
   const words = demonstrationWords.find((one) => one.language === language)
-  if (words === undefined) throw new Error(`the demonstration does not speak ${language}`)
+  if (words === undefined) throw new Error(`the demonstration has no ${language} script`)
   return savingsScene(words)
 }
 
-test('the sentences of a test case are said, carried as on a line, heard, and go through the flow', async () => {
+test('the sentences of a test case are synthesized, sent over G.711, recognized, and run through the flow', async () => {
   const db = await openTestDatabase()
   const server = await startTestServer(db)
   const api = await startTestApi(server.app)
@@ -128,13 +131,14 @@ test('the sentences of a test case are said, carried as on a line, heard, and go
       { result: 0, speech: heard('yes', 'offer') },
     ],
   })
-  // What no word of the node is like is no word, and nobody is sure of it.
+  // Speech unlike any phrase of the node gives no word, and no confidence.
   const odd = await api.ask({ path: `/api/test/case/${sceneId}.2`, ticket: owner.ticket })
   expect(odd.body.data).toMatchObject({
     questions: [{ speech: { recognizedText: '', confidence: null, nextNode: 'opening', by: '' } }],
   })
 
-  // By three voices: each is said and heard for itself, and the case holds because each was understood.
+  // By three voices: each is synthesized and recognized separately, and the case passes because each was
+  // recognized.
   const id = [`${sceneId}.1`]
   const three = await ask('/api/test/case/exec/asr', { sceneId, id, voices: 3 })
   const by = (voice: string) => ({
@@ -150,19 +154,19 @@ test('the sentences of a test case are said, carried as on a line, heard, and go
     passed: 1,
     cases: [{ speech: { result: 1, voices: [by(''), by('female-2'), by('male-1')] } }],
   })
-  // The same sentence by three voices is three sounds.
+  // The same sentence by three voices gives three audio files.
   const confidence = await db.look(
     `select distinct v -> 'turns' -> 0 ->> 'confidence' as sure
      from test_case, jsonb_array_elements(last_spoken_result -> 'voices') v where number = 1`,
   )
   expect(confidence).toHaveLength(3)
-  // What a request may take is counted by voices, too.
+  // The limit of a request counts voices, too.
   const many = Array.from({ length: 21 }, () => question('yes', ''))
   await ask('/api/test/case', { sceneId, name: 'Long', questions: many })
   const long = await ask('/api/test/case/exec/asr', { sceneId, id: [`${sceneId}.3`], voices: 3 })
   expect(long.body).toMatchObject({ code: 'too_many_sentences', data: { most: 60, count: 63 } })
 
-  // Nobody hears Mandarin without its model: that is said, and nothing is kept.
+  // Mandarin has no recognizer without its model: that is reported, and nothing is stored.
   const mandarin = await createScene(server.app, owner, { name: '聽', script: scriptIn('zh-CN') })
   await ask('/api/test/case', { sceneId: mandarin, name: 'Deaf', questions: [question('好的', '')] })
   const deaf = await ask('/api/test/exec/asr', { sceneId: mandarin })

@@ -28,14 +28,14 @@ const installation = installationFor({
   },
 })
 
-/** What a bar counts. */
+/** The number of a bar. */
 const countOf = async (page: Page, bar: string): Promise<number> =>
   Number(
     (await page.locator('li', { has: page.getByRole('link', { name: bar, exact: true }) }).innerText()).match(
       /\d+\s*$/,
     )?.[0],
   )
-/** Of the innermost section that has this heading. */
+/** Of the innermost section with this heading. */
 const linksUnder = (page: Page, heading: string) =>
   page
     .locator('section', { has: page.getByRole('heading', { name: heading }) })
@@ -44,7 +44,7 @@ const linksUnder = (page: Page, heading: string) =>
 const rowsOf = (page: Page) => page.locator('tbody tr.ant-table-row')
 
 test.skipIf(!hasChromium())(
-  'a bar leads to the calls, or the contacts, that it counts',
+  'a bar links to the calls, or the contacts, that it counts',
   async () => {
     const { page, settle, troubles } = await openConsole(installation.browser, {
       url: installation.url,
@@ -57,7 +57,7 @@ test.skipIf(!hasChromium())(
       await page.getByRole('heading', { name: en['statistics.intents'] }).waitFor()
       await settle()
     }
-    // The address changes first: the page that is left stays until the next one is loaded.
+    // The address changes first: the old page stays until the next one is loaded.
     const callsAreShown = async (): Promise<void> => {
       await page.getByRole('heading', { name: en['records.title'] }).waitFor()
       await settle()
@@ -82,7 +82,7 @@ test.skipIf(!hasChromium())(
     await callsAreShown()
     expect(await rowsOf(page).count()).toBe(labelled)
     expect(await seriousFindings(page)).toEqual([])
-    // The choice is said, and taken back by a click.
+    // The filter is shown, and a click removes it.
     await page.getByRole('button', { name: /Remove the filter/ }).click()
     await expect.poll(() => rowsOf(page).count()).toBe(6)
 

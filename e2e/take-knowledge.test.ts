@@ -29,7 +29,7 @@ const installation = installationFor({
 })
 
 test.skipIf(!hasChromium())(
-  'intents of the knowledge base, in Thai: shown before they are taken, and only what is ticked is',
+  'intents of the knowledge base, in Thai: previewed before the import, and only the selected ones are imported',
   { timeout: 120_000 },
   () =>
     inConsoleOf(installation, 'th', 'root', async ({ page, t, button, open, isAccessible, choose }) => {
@@ -50,7 +50,7 @@ test.skipIf(!hasChromium())(
       await page.getByRole('row').filter({ hasText: 'Agrees' }).getByText('gladly').waitFor()
       expect(await page.getByRole('row').filter({ hasText: 'Refuses' }).count()).toBe(0)
 
-      // Taken again, there is nothing to do for what was taken.
+      // A second import has nothing to do for imported entries.
       await button('knowledge.take').click()
       await choose(drawer.getByLabel(t('knowledge.library')), 'How people agree')
       await row('Refuses').waitFor()

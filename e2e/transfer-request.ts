@@ -1,7 +1,7 @@
 import type { SceneScript } from '@parley/contract/vocabulary'
 import { plainSettings } from '@parley/core/dialogue/testing'
 
-/** A script whose callees may ask for a person, and are handed to the task's own group. */
+/** A script whose callees may request a person, and are transferred to the task's own group. */
 export const asksForAPerson = (maxCallSec: number): SceneScript => ({
   language: 'en-US',
   nodes: [

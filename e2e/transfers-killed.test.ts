@@ -3,19 +3,20 @@ import { callees, until } from '../tools/real-processes.ts'
 import { installationFor } from './installation.ts'
 import { asksForAPerson } from './transfer-request.ts'
 
-// Callee and pretend agent talk with each other over real SIP and RTP, and the engine between them is killed.
+// Callee and simulated agent speak with each other over real SIP and RTP, and the engine between them is
+// killed.
 
 const installation = installationFor({
   apps: ['sandbox', 'server', 'engine'],
   env: { SANDBOX_PACE: '0.5' },
 })
 
-/** Neither of the two ever hangs up: what ends their call is the kill. */
+/** Neither side hangs up: only the kill ends their call. */
 const maxCallSec = 120
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A callee who talks with the only seat by now. */
+/** A callee in conversation with the only seat. */
 const calleeWithSeat = async () => {
   const { parley } = installation
   const task = await parley.startCampaign({
@@ -35,7 +36,7 @@ const calleeWithSeat = async () => {
      insert into task_pacing (account, task, agent_group, policy) select g.account, $1, g.id, 'proportional' from g`,
     [task],
   )
-  // With a limit, so that both legs take a slot of it.
+  // With a limit, so that both legs use a slot of it.
   await parley.ask("update line set max_concurrency = 4 where name = 'Sandbox carrier'")
   await parley.ask("update task set status = 'running' where id = $1", [task])
   await until('callee and seat to talk', 60, async () => (await stateOfSeat()) === 'talking')
@@ -82,7 +83,7 @@ const expectAllFree = async (): Promise<void> => {
     expect(await parley.ask(`select n from ${slots} where holder is not null`)).toEqual([])
 }
 
-test('an engine killed while callee and seat talk: one record that ends where it was last seen, paid for so far, the seat free, nobody called again', async () => {
+test('an engine killed during a transfer: one record that ends when it was last seen, charged up to then, the seat free, nobody redialed', async () => {
   const { parley } = installation
   const { task, transfer, attempt } = await calleeWithSeat()
   expect((await parley.ask('select n from line_slot where holder is not null')).length).toBe(2)
@@ -90,7 +91,7 @@ test('an engine killed while callee and seat talk: one record that ends where it
 
   const killedMs = Date.now()
   await parley.kill('engine')
-  // Nobody knows yet that the call is over: the seat is not given to anybody else, and its slot is not either.
+  // The end of the call is not known yet: neither the seat nor its slot is reused.
   await sleep(1500)
   expect(await stateOfSeat()).toBe('talking')
   expect((await parley.ask('select n from line_slot where holder is not null')).length).toBe(2)
@@ -98,14 +99,14 @@ test('an engine killed while callee and seat talk: one record that ends where it
 
   await until('the record', 60, async () => (await recordsOf(task)).length > 0)
   await until('the seat to be free', 15, async () => (await stateOfSeat()) === 'free')
-  // Long enough for whatever would call again.
+  // Long enough for any erroneous redial.
   await sleep(4000)
 
   const records = await recordsOf(task)
   expect(records).toMatchObject([{ attempt, status: 'unknownCause', hungUpBy: 'system' }])
   const [call] = records
   if (call === undefined) throw new Error('no record')
-  // The journal sees a call each second; a kill may lose the last one.
+  // The journal records a call each second; a kill may lose the last one.
   expect(call.endedMs).toBeGreaterThan(killedMs - 2500)
   expect(call.endedMs).toBeLessThan(killedMs + 500)
   expect(Math.abs(call.talkMs - (call.endedMs - call.answeredMs))).toBeLessThan(2)
@@ -117,7 +118,7 @@ test('an engine killed while callee and seat talk: one record that ends where it
       [transfer],
     ),
   ).toEqual([{ result: 'success', endedMs: call.endedMs }])
-  // What was heard until the kill can be heard: a second of sound at most was not on the disk.
+  // The recording up to the kill is playable: at most a second of audio was not on the disk.
   const [heard] = await parley.ask<{ ms: number }>(
     'select recording_ms as ms from call_record where task = $1 and recording_sha256 is not null',
     [task],
@@ -125,7 +126,7 @@ test('an engine killed while callee and seat talk: one record that ends where it
   expect(heard?.ms).toBeGreaterThan(call.talkMs - 2500)
   expect(heard?.ms).toBeLessThan(call.talkMs + 10_000)
 
-  // An unknown end is used up, and no round names it.
+  // An unknown end counts as an attempt, and no round names it.
   expect(
     await parley.ask(
       'select state, status, attempts_made as made, attempts_used as used from contact where task = $1',
@@ -141,7 +142,7 @@ test('an engine killed while callee and seat talk: one record that ends where it
     )
 }, 240_000)
 
-test('an engine killed while the robot talks: the talk counts until it was last seen, and what was heard is kept', async () => {
+test('an engine killed while the robot speaks: the call is charged until it was last seen, and its recording is kept', async () => {
   const { parley } = installation
   const task = await parley.startCampaign({
     name: 'talk, killed',

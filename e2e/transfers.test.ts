@@ -3,17 +3,17 @@ import { callees, until } from '../tools/real-processes.ts'
 import { installationFor } from './installation.ts'
 import { asksForAPerson } from './transfer-request.ts'
 
-// Server, engine and sandbox as processes of their own: callees ask for a person, and pretend agents take them.
+// Server, engine and sandbox as separate processes: callees request a person, and simulated agents answer.
 
 const installation = installationFor({
   apps: ['sandbox', 'server', 'engine'],
   env: { SANDBOX_PACE: '0.5' },
 })
 
-/** Long enough for two people to say something; neither of them ever hangs up. */
+/** Long enough for a short conversation; neither side hangs up. */
 const maxCallSec = 20
 
-test('four callees ask, two agents take them one after the other, and every seat is free in the end', async () => {
+test('four callees request a person, two agents take them one after the other, and every seat is free in the end', async () => {
   const task = await installation.parley.startCampaign({
     name: 'hand over',
     script: asksForAPerson(maxCallSec),
@@ -48,7 +48,7 @@ test('four callees ask, two agents take them one after the other, and every seat
   const served = transfers.filter(({ result }) => result === 'success')
   expect(served.length).toBeGreaterThanOrEqual(2)
   expect(served.every(({ talked }) => talked > 2 && talked < maxCallSec + 10)).toBe(true)
-  // No seat is ever with two calls: its spells follow each other, and so do the calls that it talked on.
+  // No seat has two calls at once: its busy periods follow each other, and so do its calls.
   const [twice] = await installation.parley.ask<{ n: number }>(
     `select count(*)::int as n from transfer a join transfer b on a.seat = b.seat and a.id < b.id
      where a.answered_at < b.ended_at and b.answered_at < a.ended_at`,

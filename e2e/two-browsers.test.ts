@@ -76,7 +76,7 @@ browserTest('two browsers edit one script: the second save is compared, and noth
     Bye: 'Good bye.',
   })
 
-  // The same words, in two ways: nothing goes on before one of them is chosen.
+  // The same prompt, changed in two ways: nothing is saved before one of them is chosen.
   await first.page.reload()
   await first.write('Bye', 'So long.')
   await first.save(6)
@@ -116,7 +116,8 @@ browserTest(
     await editor.page.getByRole('button', { name: t('flow.draft.restore') }).click()
     await editor.card('Written while nobody listened.').waitFor()
 
-    // Somebody else saves: a draft of the version before must not go over it unseen, not even after another reload.
+    // Another user saves: a draft of the older version must not overwrite it unnoticed, even after another
+    // reload.
     await saveAs(sceneId, 2, graphOf('Saved by somebody else.'))
     await editor.page.reload()
     await editor.page.getByText(t('flow.draft.older')).waitFor()
@@ -308,7 +309,7 @@ const saveAs = (sceneId: string, version: number, graph: ReturnType<typeof graph
     isDraft: true,
   })
 
-/** The first wording of each node as the server keeps it, by title. */
+/** The first prompt of each node as stored on the server, by title. */
 const messagesOnServer = async (sceneId: string): Promise<Readonly<Record<string, string>>> => {
   const { processGraph } = await customer.call('GET', `/api/process/master?sceneId=${sceneId}`)
   const graph = JSON.parse(String(processGraph)) as ReturnType<typeof graphOf> // The server's own contract.
@@ -371,7 +372,7 @@ const editorOn = (page: Page) => {
     },
     undo: () => page.keyboard.press('Control+z'),
     redo: () => page.keyboard.press('Control+Shift+z'),
-    /** From the port on a card's right to the empty canvas below it. */
+    /** From the port on a card's right side to the empty canvas below it. */
     pullBranch: async (title: string) => {
       const { x, y, width, height } = await boxOf(card(title).locator('.react-flow__handle.source'))
       await drag([x + width / 2, y + height / 2], [x + 40, y + 180])

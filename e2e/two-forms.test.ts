@@ -20,21 +20,24 @@ const installation = installationFor({
   },
 })
 
-/** A form of a scene's tab: one field that both change, one that only the first changes, one that only the second does. */
+/**
+ * A form of a scene's tab: one field that both change, one that only the first user changes, one that only the
+ * second does.
+ */
 type Form = {
-  /** Below the scene, with what chooses the part of the page; or a page of its own. */
+  /** A tab of the scene, with the selector of the page's part; or a separate page. */
   readonly tab: string
-  /** Makes what is edited, and reads it again. */
+  /** Creates the edited item, and reads it back. */
   readonly make: (sceneId: string) => Promise<Fields>
   readonly read: (made: Fields, sceneId: string) => Promise<Fields>
-  /** What is pressed to open it; undefined where the page is the form. */
+  /** The control that opens it; undefined where the page is the form. */
   readonly row?: string
   readonly both: Field
   readonly first?: Field
   readonly second?: Field
 }
 type Field = {
-  /** A word's key, or what is read where a number is in it. */
+  /** A message key, or the displayed text where it contains a number. */
   readonly label: string
   readonly named: string
   readonly isChips?: true
@@ -157,7 +160,7 @@ const forms: readonly (readonly [string, Form])[] = [
 ]
 
 test.skipIf(!hasChromium()).each(forms)(
-  '%s: the second save is refused, what only one changed is taken, what both changed is chosen',
+  '%s: the second save is refused, a change of one side is merged, a change of both is chosen',
   { timeout: 90_000 },
   async (_name, form) => {
     const sceneId = await newScene()
@@ -202,7 +205,7 @@ test.skipIf(!hasChromium()).each(forms)(
 )
 
 test.skipIf(!hasChromium())(
-  'what is typed after the refusal, and after a merge that came too late again, is kept',
+  'input after the refusal, and after a second conflicting merge, is kept',
   { timeout: 90_000 },
   async () => {
     const sceneId = await newScene()
@@ -224,7 +227,7 @@ test.skipIf(!hasChromium())(
     await stale.waitFor({ state: 'hidden' })
     expect(await second.page.getByLabel(t('questions.answer'), { exact: true }).inputValue()).toBe('Twelve.')
 
-    // Somebody saves once more: the merge begins with what the server had, not with what was merged.
+    // Another save follows: the merge starts from the server's version, not from the merged one.
     await change({ keyWords: 'price##cost##fee##rate' })
     await second.write(question, 'What it costs')
     await second.pressSave()
@@ -241,7 +244,7 @@ test.skipIf(!hasChromium())(
 )
 
 test.skipIf(!hasChromium())(
-  'a page that stays open merges by what it saved itself, not by what it once loaded',
+  'a page that stays open merges from its own last save, not from the first load',
   { timeout: 90_000 },
   async () => {
     const sceneId = await newScene()
@@ -252,7 +255,7 @@ test.skipIf(!hasChromium())(
     const { goodbye: once } = await settings.read({}, sceneId)
     await page.write(goodbye, 'See you.')
     await page.save()
-    // Somebody takes that back.
+    // Another user reverts that.
     const { version } = await settings.read({}, sceneId)
     await customer.call('POST', '/api/sceneConfig/save', { sceneId, version, goodbye: once })
     await page.write({ label: 'settings.doNotCallReply', named: 'doNotCallReply' }, 'We will not.')
@@ -265,8 +268,8 @@ test.skipIf(!hasChromium())(
 
 const t = translateIn(en)
 
-/** A label may be one that has a number in it: then it stands as it is read. */
-const describeKey = (label: string): string => (label in en ? en[label as MessageKey] : label) // Just looked up.
+/** A label may contain a number: then it is the displayed text. */
+const describeKey = (label: string): string => (label in en ? en[label as MessageKey] : label) // Looked up just above.
 
 const newScene = async (): Promise<string> => {
   const name = `Script ${Math.random().toString(36).slice(2, 8)}`

@@ -25,9 +25,9 @@ const installation = installationFor({
 })
 
 /**
- * What the microphone hears over and over: silence, and a synthesized "yes please", at a rate that no telephone has.
- * Opening and offer take 5.2 s and 5.7 s, and the robot waits 5 s after each: both times the words come in the middle
- * of that wait, so that a talk may begin two seconds early or late.
+ * Looped microphone input: silence, and a synthesized "yes please", at a rate that no telephone has. Opening
+ * and offer take 5.2 s and 5.7 s, and the robot waits 5 s after each: both times the words come in the middle
+ * of that wait, so that a conversation may begin two seconds early or late.
  */
 const yesPlease = (): Buffer => {
   const [silentSec, afterSec] = [7.7, 0.75]
@@ -42,7 +42,7 @@ const yesPlease = (): Buffer => {
   return Buffer.concat([header, samples])
 }
 
-/** The tab of the demonstration's script, turned to voice. */
+/** The tab of the demonstration's script, in voice mode. */
 const openVoiceTest = async (options: { readonly mayHear: boolean }) => {
   const opened = await openConsole(installation.browser, { url: installation.url, language: 'en' })
   const { page } = opened
@@ -61,7 +61,7 @@ const button = (page: Page, key: keyof typeof en) => page.getByRole('button', { 
 const stage = (page: Page, name: 'talking' | 'over' | 'preparing') =>
   page.getByRole('status').getByText(en[`voice.stage.${name}`], { exact: true })
 
-/** Begins until it talks: the ears of an engine that has just started take a moment. */
+/** Retries until the test starts: the recognizers of a new engine need a moment. */
 const beginConversation = (page: Page, key: 'voice.begin' | 'voice.again') =>
   expect
     .poll(
@@ -77,8 +77,8 @@ const beginConversation = (page: Page, key: 'voice.begin' | 'voice.again') =>
     )
     .toBe(true)
 
-describe.skipIf(!hasChromium())('talking to a draft from a browser', () => {
-  test('the robot hears a yes by its real ears, takes that branch twice and labels the talk', {
+describe.skipIf(!hasChromium())('a voice test of a draft from a browser', () => {
+  test('the robot recognizes a yes from audio, takes that branch twice and labels the conversation', {
     timeout: 120_000,
   }, async () => {
     const { page, troubles } = await openVoiceTest({ mayHear: true })
@@ -100,12 +100,12 @@ describe.skipIf(!hasChromium())('talking to a draft from a browser', () => {
     process.stdout.write(`voice test: turns waited ${waits.join(' and ')} ms\n${await log.innerText()}\n`)
     expect(await seriousFindings(page)).toEqual([])
     expect(troubles).toEqual([])
-    // Nothing of it is a call.
+    // None of it is recorded as a call.
     expect(await installation.parley.ask('select from attempt')).toEqual([])
     await page.context().close()
   })
 
-  test('a connection that breaks is told, and the talk begins anew', { timeout: 120_000 }, async () => {
+  test('a broken connection is reported, and the test can be restarted', { timeout: 120_000 }, async () => {
     const { page, troubles } = await openVoiceTest({ mayHear: true })
     await beginConversation(page, 'voice.begin')
     await installation.parley.kill('engine')
@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium())('talking to a draft from a browser', () => {
     await page.context().close()
   })
 
-  test('without leave to hear, the page says what to do', { timeout: 60_000 }, async () => {
+  test('without permission for the microphone, the page says what to do', { timeout: 60_000 }, async () => {
     const { page } = await openVoiceTest({ mayHear: false })
     await button(page, 'voice.begin').click()
     await page.getByText(en['voice.trouble.denied'], { exact: true }).waitFor()

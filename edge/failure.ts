@@ -1,4 +1,4 @@
-/** The world broke: thrown by an edge, and says whether trying again may help. */
+/** A failure of the outside world, thrown by an edge; says whether a retry may help. */
 export class EdgeFailure extends Error {
   readonly code: string
   readonly retryable: boolean

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 
-/** What the worker's entry finds as `workerData`. */
+/** The worker entry's `workerData`. */
 export type ParserOrder = { readonly entry: string }
 
 /** A workbook of 5,000 rows needs a tenth of it. */
 const heapMegabytes = 256
 
 /**
- * Parses an untrusted document in a thread of its own, with a heap and a time of its own: whatever the document does to its parser, it
- * does it there. Undefined where the thread came to no result.
+ * Parses an untrusted document in a worker thread with limited heap and time, so that a malicious document
+ * cannot affect other work. Undefined where the thread returned no result.
  */
 export const parseInWorker = <Order extends ParserOrder, Result>(
   order: Order,
@@ -26,7 +26,7 @@ export const parseInWorker = <Order extends ParserOrder, Result>(
     }
     const timer = setTimeout(() => end(undefined), mostMs)
     worker.once('message', (result: Result) => end(result))
-    // Out of its heap, most likely.
+    // Probably out of heap.
     worker.once('error', () => end(undefined))
     worker.once('exit', () => end(undefined))
   })

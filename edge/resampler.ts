@@ -1,4 +1,7 @@
-/** A rate changed by a polyphase FIR: one short filter for each of the output's places between two input samples. */
+/**
+ * Converts the sample rate by a polyphase FIR: one short filter for each output position between two input
+ * samples.
+ */
 export type Resampler = (samples: Int16Array) => Int16Array
 
 export const newResampler = (fromHz: number, toHz: number): Resampler => {
@@ -22,7 +25,7 @@ const resample = (samples: Int16Array, { up, down, phases }: Plan): Int16Array =
   return output
 }
 
-/** A sinc, cut at nine tenths of the lower rate's half, under a Kaiser window. */
+/** A sinc with its cutoff at nine tenths of the lower Nyquist frequency, under a Kaiser window. */
 const newPhases = (up: number, fromHz: number, toHz: number): readonly Float32Array[] => {
   const cutoff = (0.9 * Math.min(fromHz, toHz)) / fromHz
   return Array.from({ length: up }, (_, phase) => {
@@ -55,6 +58,6 @@ const greatestCommonDivisor = (a: number, b: number): number =>
   b === 0 ? a : greatestCommonDivisor(b, a % b)
 
 const taps = 64
-// About 60 dB down beyond the transition.
+// About -60 dB beyond the transition.
 const kaiserBeta = 6
 const noTaps = new Float32Array(taps)

@@ -1,2 +1,2 @@
-/** Where threads of TypeScript begin: it registers what reads TypeScript, then imports `workerData.entry`. */
+/** Entry of TypeScript worker threads: it registers tsx, then imports `workerData.entry`. */
 export const workerEntry = new URL('./worker-entry.mjs', import.meta.url)

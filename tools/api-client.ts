@@ -4,7 +4,7 @@ import { constants, publicEncrypt } from 'node:crypto'
 export type ApiClient = {
   readonly ticket: string
   readonly userId: string
-  /** @throws with the server's words where it refuses. */
+  /** @throws with the server's message where it refuses. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Fields>
   upload(
     path: string,

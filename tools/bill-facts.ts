@@ -1,6 +1,6 @@
 /**
- * `DATABASE_URL=… npx tsx tools/bill-facts.ts > facts.json`: accounts, price books, call records, messages and the bill
- * of an installation, for tools/recompute_bill.py, which shares no code with the product.
+ * `DATABASE_URL=… npx tsx tools/bill-facts.ts > facts.json`: accounts, price lists, call records, messages and
+ * the bill of an installation, for tools/recompute_bill.py, which shares no code with the product.
  */
 import { pathToFileURL } from 'node:url'
 import { callingCodes } from '@parley/contract/vocabulary'
@@ -10,7 +10,7 @@ import { judgePhone } from '../apps/server/src/platform/phone-number.ts'
 
 type Ask = (query: string) => Promise<readonly Record<string, unknown>[]>
 
-/** Money as text, times as epoch seconds with all their digits. Calls from before there were prices have none. */
+/** Money as text, times as epoch seconds with all their digits. Calls older than prices have none. */
 export const billFacts = async (ask: Ask) => ({
   callingCodes,
   accounts: await ask('select id, parent from account order by path'),
@@ -31,7 +31,7 @@ export const billFacts = async (ask: Ask) => ({
     where exists (select from hold h where h.attempt = r.attempt and h.price_version is not null)
     order by r.attempt`)
   ).map(withDestination),
-  // Paid for, and not given back because the provider never took it.
+  // Charged, and not refunded because the provider never accepted it.
   messages: (
     await ask(`
     select m.id, m.account, l.account as "lineOwner", m.text, m.number as dialled, m.home_country as home,
@@ -52,7 +52,7 @@ export const billFacts = async (ask: Ask) => ({
     order by 1, 2, 3, 4, 5, 6`),
 })
 
-/** Whom the call rang. Of a number that is kept sealed only what it was billed by can be told. */
+/** The called number. Of a hidden number only the billed digits are known. */
 const withDestination = ({ written, billedPrefix, ...call }: Readonly<Record<string, unknown>>) => {
   const judged = judgePhone(typeof written === 'string' ? written : '')
   const home = typeof call.home === 'string' ? call.home : undefined

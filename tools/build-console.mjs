@@ -1,11 +1,11 @@
-// Builds the console where its sources are newer than what was built last. `npm start` and `npm test` call it.
+// Builds the console where its sources are newer than the last build. Called by `npm start` and `npm test`.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-/** What goes into the bundle. */
+/** The sources of the bundle. */
 const sources = ['apps/console', 'contract', 'core', 'edge/patterns', 'package-lock.json']
 const dist = join(root, 'apps/console/dist')
 const mark = join(dist, '.built-from')
@@ -20,7 +20,7 @@ export const buildConsole = () => {
     { cwd: join(root, 'apps/console'), stdio: 'inherit' },
   )
   if (status !== 0) {
-    console.error('The console could not be built: see the words above.')
+    console.error('The console could not be built: see the output above.')
     process.exit(1)
   }
   writeFileSync(mark, wanted)

@@ -1,4 +1,7 @@
-/** `npm run coverage:wire`: how much of the specification's wire is built; fails where the contract differs from the table. */
+/**
+ * `npm run coverage:wire`: how much of the specification's wire is implemented; fails where the contract
+ * differs from the table.
+ */
 import { wireCoverage } from './wire-coverage.ts'
 
 const coverage = await wireCoverage(new URL('../docs/spec/wire-paths.tsv', import.meta.url))

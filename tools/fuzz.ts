@@ -1,7 +1,8 @@
 /**
- * `npm run fuzz -- --minutes 20 --seed 1`: sends grammar-made and mutated input to every listener of an installation on loopback (HTTP,
- * WebSocket, engine link, SIP over UDP and TCP, RTP), while an honest user works and a campaign goes on. Ends by itself; exit 1 where a
- * process ended, an answer to others took more than two seconds or failed, or memory did not come back.
+ * `npm run fuzz -- --minutes 20 --seed 1`: sends grammar-made and mutated input to every listener of an
+ * installation on loopback (HTTP, WebSocket, engine link, SIP over UDP and TCP, RTP), while a regular user
+ * works and a campaign runs. Ends by itself; exit 1 where a process ended, a response to others took more than
+ * two seconds or failed, or memory was not released.
  */
 import { parseArgs } from 'node:util'
 import { faultsIn, runFuzz } from './fuzz/run-fuzz.ts'

@@ -1,4 +1,4 @@
-// Installs what is missing: npm packages always, Debian packages where that is possible and allowed.
+// Installs what is missing: npm packages always, Debian packages where possible and permitted.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -22,7 +22,7 @@ export const installPackages = () => {
   })
   if (status === 0) return
   console.error(
-    'npm ci failed: see its words above. Next step: check that the npm registry can be reached, then start again.',
+    'npm ci failed: see its output above. Next step: check that the npm registry can be reached, then start again.',
   )
   process.exit(1)
 }
@@ -30,9 +30,8 @@ export const installPackages = () => {
 const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 
 /**
- * Programs that Parley talks to as separate processes.
- * @param {Record<string, string>} wanted program → Debian package
- * @returns {string[]} the programs that are still missing
+ * Programs that Parley runs as separate processes. @param {Record<string, string>} wanted program → Debian
+ * package @returns {string[]} the programs that are still missing
  */
 export const installPrograms = (wanted) => {
   const missing = () => Object.keys(wanted).filter((program) => !has(program))

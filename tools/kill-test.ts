@@ -1,10 +1,11 @@
 /**
- * Proves at-most-once, and the books, with the real processes on loopback, which it kills with -9 in mid-campaign. Ends by itself;
- * exit 1 where a promise was broken.
+ * Tests at-most-once delivery, and the ledger, with the real processes on loopback, which it kills with -9
+ * during a campaign. Ends by itself; exit 1 where a guarantee was violated.
  *
  * `npm run kill-test [contacts]`: one server, one engine, a few kills; a minute or two.
- * `npm run kill-test -- --kills 50 --contacts 2000 --seed 1`: two servers and two engines over one PostgreSQL share three tasks of
- * a reseller chain and take over from each other, while any of them is killed at times that the seed throws.
+ * `npm run kill-test -- --kills 50 --contacts 2000 --seed 1`: two servers and two engines over one PostgreSQL
+ * share three tasks of a reseller chain and take over from each other, while any of them is killed at times
+ * drawn from the seed.
  */
 import { parseArgs } from 'node:util'
 import { fewKills } from './kill-test/few-kills.ts'

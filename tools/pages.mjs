@@ -1,4 +1,5 @@
-// `npm run pages`: every address of the console for every role, language and width; `npm test` takes a share of it.
+// `npm run pages`: every address of the console for every role, language and width; `npm test` runs a share of
+// it.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './install.mjs'

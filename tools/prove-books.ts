@@ -1,11 +1,11 @@
 /**
- * `DATABASE_URL=… npx tsx tools/prove-books.ts`: every rule of the books over a whole installation, in one snapshot, as
- * the server proves it each night by itself. Names what breaks a rule; exit 1 where anything does.
+ * `DATABASE_URL=… npx tsx tools/prove-books.ts`: every ledger invariant over a whole installation, in one
+ * snapshot, as the server checks them each night. Names the violations; exit 1 where there are any.
  */
 import pg from 'pg'
 import { bookRules } from '../apps/server/src/billing/ledger/index.ts'
 
-if (process.env.DATABASE_URL === undefined) throw new Error('DATABASE_URL says which books')
+if (process.env.DATABASE_URL === undefined) throw new Error('DATABASE_URL must name the database')
 const client = new pg.Client({
   connectionString: process.env.DATABASE_URL,
   options: '-c search_path=parley,public',

@@ -28,10 +28,13 @@ import { seedDemonstration } from '../apps/server/src/startup/demonstration/inde
 /** The second ones share the first ones' database and folder. */
 export type App = 'server' | 'server-2' | 'engine' | 'engine-2' | 'sandbox'
 
-/** Sandbox, servers and engines as real processes on loopback, in a folder of their own, for proofs and benchmarks. */
+/**
+ * Sandbox, servers and engines as real processes on loopback, in a folder of their own, for tests and
+ * benchmarks.
+ */
 export interface RealProcesses {
   readonly folder: string
-  /** Resolves when it says that it is ready; rejects where it ends, or is killed, before. */
+  /** Resolves when the process reports ready; rejects where it ends, or is killed, before. */
   start(app: App): Promise<void>
   /** Started, and not ended since. */
   runs(app: App): boolean
@@ -39,16 +42,18 @@ export interface RealProcesses {
   /** kill -9, of a process that was started here. */
   kill(app: App): Promise<void>
   killPostgres(): Promise<void>
-  /** A look into the database; each question opens a connection of its own, so that it survives every kill. */
+  /** A database query on a connection of its own, so that it survives every kill. */
   ask<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
-  /** Has the server's own verbs work on its database from here. */
+  /** Runs the server's own commands on its database from here. */
   inside<T>(work: (app: ServerApp, context: Context) => Promise<T>): Promise<T>
-  /** Makes a task over the sandbox's line with these contacts and starts it. */
+  /** Creates a task over the sandbox's line with these contacts and starts it. */
   startCampaign(campaign: Campaign): Promise<TaskId>
-  /** What the sandbox saw, in its order. A call's Call-ID is its attempt's id. */
+  /** Events of the sandbox, in order. A call's Call-ID is its attempt's id. */
   carried(): Promise<readonly CarriedUpdate[]>
   recordings(): Promise<number>
-  /** Ends what runs. The folder goes, unless somebody wants to read in it: `logs/` has what each process said. */
+  /**
+   * Ends all processes. Removes the folder, unless it is to be kept: `logs/` has the output of each process.
+   */
   end(leaves?: 'folder'): Promise<void>
 }
 
@@ -65,7 +70,7 @@ export type Context = {
 
 export type Campaign = {
   readonly name: string
-  /** en-US unless told. */
+  /** Default: en-US. */
   readonly language?: ScriptLanguage
   /** Instead of the demonstration's. */
   readonly script?: SceneScript
@@ -101,14 +106,14 @@ export const openRealProcesses = async (
     ...more,
   }
   const running = new Map<App, ChildProcess>()
-  /** Apart from the first of its kind. */
+  /** Except for the first of its kind. */
   const seconds: Partial<Record<App, NodeJS.ProcessEnv>> = {
     'server-2': { PORT: String(firstPort + 1), ENGINE_LINK_PORT: String(firstPort + 11) },
     'engine-2': { ENGINE_ID: 'engine-2', SIP_PORT: String(firstPort + 21), RTP_PORTS: '45000-45999' },
   }
   const ask: RealProcesses['ask'] = async (text, values = []) => {
     const client = new pg.Client({ ...(await connection()), options: '-c search_path=parley,public' })
-    client.on('error', () => {}) // A broken connection fails the question that waits on it.
+    client.on('error', () => {}) // A broken connection fails the pending query.
     await client.connect()
     try {
       return (await client.query(text, [...values])).rows
@@ -122,7 +127,7 @@ export const openRealProcesses = async (
     if (known !== undefined) return known
     const running = await postgres()
     known = running.connection
-    // Whoever holds on to it would start it again after a kill, and prove nothing of the servers that must.
+    // An open connection would start PostgreSQL again after a kill, which the servers must do themselves.
     await running.stop()
     return known
   }
@@ -200,7 +205,7 @@ export const openRealProcesses = async (
       for (const app of running.keys()) await kill(app)
       await (await postgres()).stop()
       if (leaves === 'folder') return
-      // PostgreSQL's last files come down as it ends.
+      // PostgreSQL writes its last files as it ends.
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
@@ -234,7 +239,7 @@ const startCampaign = async (app: ServerApp, context: Context, campaign: Campaig
   return startTaskOf(app, customer, { ...campaign, sceneId, lineId: line })
 }
 
-/** A task of this account with these contacts, started unless told otherwise. */
+/** A task of this account with these contacts, started unless stated otherwise. */
 export const startTaskOf = async (
   app: ServerApp,
   account: AccountId,
@@ -264,28 +269,28 @@ export const publishedScene = async (
       compile: (script) => {
         const compilation = compileScene(script, createRe2Patterns())
         if (compilation.ok) return compilation.scene
-        throw new Error(`the script is wrong: ${JSON.stringify(compilation.problems)}`)
+        throw new Error(`the script is invalid: ${JSON.stringify(compilation.problems)}`)
       },
     },
   )
   return sceneId
 }
 
-/** So many callees of the sandbox, these personas in turn. */
+/** That many callees of the sandbox, these personas in turn. */
 export const callees = (count: number, personas: readonly string[]): readonly ContactInput[] =>
   Array.from({ length: count }, (_none, at) => ({
     phone: `1${202 + Math.floor(at / 100)}555${personas[at % personas.length]}${String(at % 100).padStart(2, '0')}`,
     variables: { name: 'Emma' },
   }))
 
-/** The server says that it is ready before the demonstration's accounts and scripts are all there. */
+/** The server reports ready before the demonstration's accounts and scripts are all there. */
 export const untilSeeded = (installation: RealProcesses): Promise<void> =>
   until('the demonstration', 60, async () => {
     const [row] = await installation.ask<{ n: string }>('select count(*) as n from scene_version')
     return Number(row?.n) >= 4
   })
 
-/** Asks again and again, until it is true. */
+/** Polls until it is true. */
 export const until = async (what: string, seconds: number, isTrue: () => Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + seconds * 1000
   while (Date.now() < deadline) {

@@ -69,14 +69,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Lengths around every boundary of the rules, calls that nobody answers, and some that outlive what was held. */
+/** Durations around every boundary of the rules, unanswered calls, and some that exceed their hold. */
 const planOf = (n: number): CallPlan => {
   const seconds = [0, 1, 15, 20, 30, 45, 60][n % 7] ?? 0
   const talkMs = Math.max(0, seconds * 1000 + ([-1, 0, 1, 500, 999][n % 5] ?? 0))
   return n % 11 === 3 ? { answers: false, afterMs: 1 } : { afterMs: 1, end: { talkMs } }
 }
 
-/** A destination for each rule, by 100 numbers each; what is left over goes by the shorter prefix. */
+/** A destination for each rule, by 100 numbers each; the rest matches the shorter prefix. */
 const prices = (unit: bigint) => [
   { countryCode: '86', chargeRule: '15+15' as const, unitMicroYuan: unit * 7n + 1n },
   ...chargeRules.map((chargeRule, index) => ({
@@ -95,7 +95,7 @@ const prices = (unit: bigint) => [
   },
 ]
 
-/** 100 numbers of each destination, as people write them. */
+/** 100 numbers of each destination, in usual spellings. */
 const contacts = Array.from({ length: calls }, (_none, n) => {
   const national = `1380000${Math.floor(n / 100)}${String(n % 100).padStart(3, '0')}`
   // Messages of one segment and of several, in either alphabet.
@@ -108,9 +108,9 @@ const python = (facts: unknown): Promise<{ readonly stdout: string; readonly std
   return writeFile(file, JSON.stringify(facts)).then(() => promisify(execFile)('python3', [program, file]))
 }
 
-// A machine without Python cannot hear the second opinion; the vitest report says that it was left out.
+// Without Python the check is skipped; the vitest report shows it.
 test.skipIf(!hasPython)(
-  'a bill of more than 600 calls over six rules is what another program makes of records and prices',
+  'a bill of more than 600 calls over six rules equals the result of an independent program',
   { timeout: 120_000 },
   async () => {
     const { app } = server
@@ -167,7 +167,7 @@ test.skipIf(!hasPython)(
     )
     expect(await brokenInvariants(db)).toEqual([])
 
-    // What a message costs is in the bill by its own: without it the books would not agree.
+    // The cost of messages is a separate part of the bill: without it the ledger would not agree.
     const [kept] = await db.look(
       `select count(*)::int as messages, count(distinct segments)::int as lengths from sms_charge where given_back_at is null`,
     )
@@ -177,7 +177,7 @@ test.skipIf(!hasPython)(
     const more = { ...longer, text: '茶'.repeat(900) }
     await expect(python({ ...facts, messages: [more, ...rest] })).rejects.toThrow(/rows differ|billed/)
 
-    // The second opinion is one: a bill that is a micro-yuan off does not pass it.
+    // The check is effective: a bill that is a micro-yuan off fails it.
     const [first, ...others] = facts.bill
     const wrong = { ...first, totalYuan: `${Number(first?.totalYuan) + 0.000001}` }
     await expect(python({ ...facts, bill: [wrong, ...others] })).rejects.toThrow(/1 rows differ|billed/)

@@ -1,9 +1,9 @@
 """
-Recomputes a bill from call records, messages and price books alone, with decimal arithmetic, and compares it with what was billed.
+Recomputes a bill from call records, messages and price lists alone, with decimal arithmetic, and compares the result with the stored bill.
 
     npx tsx tools/bill-facts.ts > facts.json && python3 tools/recompute_bill.py facts.json
 
-It shares no code with the product and needs nothing but Python 3.9. Exit 0 where not a single figure differs.
+It shares no code with the product and needs only Python 3.9. Exit 0 where no figure differs.
 """
 
 import json
@@ -13,7 +13,7 @@ from datetime import datetime, timedelta, timezone
 from decimal import ROUND_CEILING, Decimal
 
 BILL_ZONE = timezone(timedelta(hours=8))
-# 3GPP TS 23.038: one place each, and two behind an escape; what is in neither makes the whole message UCS-2.
+# 3GPP TS 23.038: one septet each, and two with an escape; any other character makes the whole message UCS-2.
 GSM_ONE = set(
     "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿"
     "abcdefghijklmnopqrstuvwxyzäöñüà"
@@ -23,7 +23,7 @@ FIRST_AND_NEXT = {"1+1": 1, "15+15": 15, "20+20": 20, "30+30": 30, "60+60": 60}
 
 
 def price_in_force(book, number, at, kind):
-    """The newest version of each prefix that had begun; of those that are sold the longest prefix of the number."""
+    """Takes the newest effective version of each prefix; returns the longest matching prefix that has a price."""
     newest = {}
     for price in book:
         prefix = price["countryCode"] + price["areaCode"]
@@ -50,7 +50,7 @@ def cycles_of(rule, answered, talk_ms, held_sec):
 
 
 def segments_of(text):
-    """Segments of 160 or 70 places alone, 153 or 67 joined; no character is torn apart between two."""
+    """Segments of 160 or 70 units alone, 153 or 67 joined; no character is split between two."""
     is_gsm = all(one in GSM_ONE or one in GSM_TWO for one in text)
     if is_gsm:
         places = [2 if one in GSM_TWO else 1 for one in text]
@@ -59,16 +59,16 @@ def segments_of(text):
     alone, joined = (160, 153) if is_gsm else (70, 67)
     if sum(places) <= alone:
         return 1 if places else 0
-    segments, room = 1, joined
+    segments, free = 1, joined
     for place in places:
-        if place > room:
-            segments, room = segments + 1, joined
-        room -= place
+        if place > free:
+            segments, free = segments + 1, joined
+        free -= place
     return segments
 
 
 def check_destination(call):
-    """What is priced is what was dialled: the same digits, or these behind a calling code and without trunk prefix or 00."""
+    """The priced digits must equal the dialed ones, or these after a calling code and without trunk prefix or 00."""
     dialled, destination = call["dialled"], call["destination"]
     if "*" in dialled:
         return
@@ -76,7 +76,7 @@ def check_destination(call):
     if destination not in (dialled, bare) and not (
         destination.endswith(bare.lstrip("0")) or destination.endswith(bare[1:])
     ):
-        raise SystemExit(f"call {call['id']} dialled {dialled} and is priced as {destination}")
+        raise SystemExit(f"call {call['id']} dialed {dialled} and is priced as {destination}")
 
 
 def calling_code(number, codes):
@@ -93,7 +93,7 @@ def recompute(facts):
     for call in facts["calls"]:
         check_destination(call)
         payer = call["account"]
-        # Up the chain; the root pays nobody.
+        # Up the reseller chain; the root pays nobody.
         while parents[payer] is not None:
             price = price_in_force(books[payer], call["destination"], Decimal(call["pricedAt"]), "voice")
             if price is None:
@@ -116,7 +116,7 @@ def recompute(facts):
         segments = segments_of(message["text"])
         payer = message["account"]
         at = Decimal(message["pricedAt"])
-        # Up the chain as far as whose line it was: that account pays its provider itself.
+        # Up the chain to the owner of the line, which pays its provider directly.
         while payer != message["lineOwner"]:
             price = price_in_force(books[payer], message["destination"], at, "sms")
             if price is None:

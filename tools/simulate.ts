@@ -1,7 +1,7 @@
 /**
- * `npm run simulate -- [seeds] [first seed]`: campaigns on two servers, two engines and one database under crashes, lost answers and
- * jumping clocks (`apps/server/testing/simulation`), more of them than the tests take. Prints each seed that breaks an invariant, to be
- * played again by its number; exit 1 where one does.
+ * `npm run simulate -- [seeds] [first seed]`: campaigns on two servers, two engines and one database under
+ * crashes, lost responses and jumping clocks (`apps/server/testing/simulation`), more of them than the tests
+ * run. Prints each seed that violates an invariant, which its number reproduces; exit 1 where one does.
  */
 import { loadavg } from 'node:os'
 import { simulate } from '../apps/server/testing/simulation/index.ts'

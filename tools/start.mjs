@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, then hands over to the supervisor.
+// `npm start`: installs what is missing, then starts the supervisor.
 import { spawn } from 'node:child_process'
 import { buildConsole } from './build-console.mjs'
 import { installPackages, installPrograms, root } from './install.mjs'
@@ -12,7 +12,7 @@ installPackages()
 const missing = installPrograms({ 'espeak-ng': 'espeak-ng' })
 if (missing.length > 0) {
   console.log(
-    'espeak-ng is not installed: the robot’s voice will be fetched from npm once (13 MB, WebAssembly) and is slower. apt-get install espeak-ng, or your system’s package of it, does better.',
+    'espeak-ng is not installed: a WebAssembly build will be fetched from npm once (13 MB); it is slower. Installing espeak-ng (apt-get install espeak-ng, or your system’s package) is better.',
   )
 }
 buildConsole()

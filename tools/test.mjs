@@ -14,7 +14,7 @@ const missing = installPrograms({
 })
 if (missing.length > 0) {
   console.log(
-    `Not installed: ${missing.join(', ')}. Tests that need them are skipped; as root on Debian they are installed by themselves.`,
+    `Not installed: ${missing.join(', ')}. Tests that need them are skipped; as root on Debian they are installed automatically.`,
   )
   if (isCi) process.exit(1)
 }

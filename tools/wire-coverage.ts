@@ -3,7 +3,7 @@ import { allRoutes, type Permission, type PlannedRoute } from '@parley/contract/
 
 export type WireCoverage = {
   readonly declaredRows: number
-  /** Rows whose every method is built. */
+  /** Rows whose every method is implemented. */
   readonly builtRows: number
   readonly declaredCalls: number
   readonly builtCalls: number
@@ -17,7 +17,7 @@ type Row = {
   readonly aliases: readonly string[]
 }
 
-/** What wire-paths.tsv writes for a permission. */
+/** Permission codes of wire-paths.tsv. */
 const permissionsOf: Readonly<Record<string, readonly Permission[]>> = {
   all: ['anyone'],
   '1-4': ['everyRole'],
@@ -27,7 +27,7 @@ const permissionsOf: Readonly<Record<string, readonly Permission[]>> = {
   '1; published reads and use: 1-4 by scene mask': ['administrator', 'everyRole'],
 }
 
-/** Compares the contract with the table of every call of the specification, both ways. */
+/** Compares the contract with the specification's table of endpoints, both ways. */
 export const wireCoverage = async (tsv: URL): Promise<WireCoverage> => {
   const rows = parseRows(await readFile(tsv, 'utf8'))
   const calls = allRoutes().filter(({ route }) => !route.path.startsWith('/api/parley/'))

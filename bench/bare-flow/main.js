@@ -1,4 +1,4 @@
-// What the flow editor is measured against: the same graph in the bare drawing library, with its own nodes and edges.
+// Baseline of the flow editor: the same graph in the bare drawing library, with its own nodes and edges.
 import '@xyflow/react/dist/style.css'
 import { ReactFlow, useEdgesState, useNodesState } from '@xyflow/react'
 import { createElement } from 'react'

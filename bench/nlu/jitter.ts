@@ -1,4 +1,6 @@
-/** The middle of three: what another program takes from the clock once is not the method's. In microseconds. */
+/**
+ * The median of three: a single interruption by another program is no property of the method. In microseconds.
+ */
 export const middleOfThree = (work: () => unknown): number => {
   const times = [0, 0, 0].map(() => {
     const from = performance.now()
@@ -10,8 +12,8 @@ export const middleOfThree = (work: () => unknown): number => {
 }
 
 /**
- * What the machine alone does to such a measurement: as many samples of work that is always the same and allocates nothing, as long as
- * the method's middle one. In ascending order; where its p99 is that of the method, the method has no slow sentences.
+ * The machine's own jitter: as many samples of constant work without allocation, as long as the method's
+ * median. In ascending order; where its p99 equals the method's, the method has no slow sentences.
  */
 export const machineMicroseconds = (likeMicroseconds: number, samples: number): readonly number[] => {
   const trial = 20_000

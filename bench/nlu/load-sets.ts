@@ -9,13 +9,13 @@ export type IntentSet = {
   readonly name: string
   readonly language: ScriptLanguage
   readonly train: readonly Row[]
-  /** For choosing a threshold; sentences that mean none are among them. */
+  /** For choosing a threshold; includes sentences that mean none. */
   readonly validation?: readonly Row[]
-  /** Without it, the training part is taken tenfold. */
+  /** Without it, tenfold cross-validation on the training part. */
   readonly test?: readonly Row[]
 }
 
-/** The sets that lie under NLU_DATA. */
+/** The sets in NLU_DATA. */
 export const loadKnownSets = async (folder: string): Promise<readonly IntentSet[]> => {
   const clinc = JSON.parse(await readFile(join(folder, 'clinc150/data_full.json'), 'utf8'))
   const part = (...names: readonly string[]): readonly Row[] =>
@@ -86,7 +86,7 @@ const loadRows = async (path: string): Promise<readonly Row[]> => {
 const textColumns = ['text', 'sentence', 'utterance', 'utt', 'query', 'said']
 const intentColumns = ['category', 'intent', 'label']
 
-/** The head names the columns; where it names none, they are text and intent. */
+/** The header names the columns; without names they are text and intent. */
 const rowsOfTable = ([head = [], ...rest]: readonly (readonly string[])[]): readonly Row[] => {
   const names = head.map((name) => name.trim().toLowerCase())
   const place = (wanted: readonly string[]): number => names.findIndex((name) => wanted.includes(name))
@@ -123,7 +123,7 @@ const rowsOfPairs = (pairs: readonly (readonly [string, string])[]): readonly Ro
 const rowsOfJson = (value: readonly unknown[]): readonly Row[] =>
   value.map((one) => {
     if (Array.isArray(one)) return rowOf(String(one[0]), String(one[1]))
-    const entries = Object.entries(one as Record<string, unknown>) // What else a JSON row may be.
+    const entries = Object.entries(one as Record<string, unknown>) // Other JSON rows are possible.
     const member = (wanted: readonly string[]): string => {
       const found = entries.find(([name]) => wanted.includes(name.toLowerCase()))?.[1]
       return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
@@ -131,7 +131,7 @@ const rowsOfJson = (value: readonly unknown[]): readonly Row[] =>
     return rowOf(member(textColumns), member(intentColumns))
   })
 
-/** How sets call what means none of it. */
+/** Names that sets use for "none". */
 const none = new Set(['oos', 'ood', 'none', 'out_of_scope', 'no_nodes_detected'])
 
 const rowOf = (said = '', intent = ''): Row => ({

@@ -6,7 +6,7 @@ export type Answer = { readonly intent: string | undefined; readonly score: numb
 
 export type Learned = {
   readonly answer: (said: string) => Answer
-  /** Where the method itself would draw the line; undefined where it knows none. */
+  /** The method's own threshold; undefined where it has none. */
   readonly ownCut?: number
   readonly modelBytes?: number
 }
@@ -16,7 +16,7 @@ export type Method = {
   readonly learn: (rows: readonly Row[], language: ScriptLanguage) => Learned
 }
 
-/** What the product does. */
+/** The product's method. */
 export const classifier: Method = {
   name: 'likeness',
   learn: (rows, language) => {
@@ -64,7 +64,7 @@ export const cosine: Method = {
 
 const keywordsPerIntent = 10
 
-/** The ten words of each intent that tell most about it (chi squared), and whichever intent has most of them said. */
+/** The ten most informative words of each intent (chi squared); the intent with most matches wins. */
 export const keywords: Method = {
   name: 'ten keywords an intent',
   learn: (rows) => {

@@ -1,9 +1,9 @@
 import type { PacingSnapshot } from '@parley/core/pacing'
 
 /**
- * A dialer that steps its ratio, as VICIdial's documentation describes its adaptive mode with a hard limit: each second free seats less
- * waiting callees are sampled, every 15 s the ratio grows or shrinks by their share of the seats, and while today's losses are above
- * the limit the ratio is one.
+ * A dialer that steps its ratio, as VICIdial's documentation describes its adaptive mode with a hard limit:
+ * each second free seats minus waiting callees are sampled, every 15 s the ratio grows or shrinks by their
+ * share of the seats, and while today's losses are above the limit the ratio is one.
  */
 export const ratioStepper = (options: { readonly limit: number; readonly mostRatio: number }) => {
   let ratio = 1
@@ -25,7 +25,7 @@ export const ratioStepper = (options: { readonly limit: number; readonly mostRat
         sampledSec = nowSec
       }
       if (nowSec - steppedSec >= 15) {
-        // The half-hour's figures, as far as a dialer that counts by the day can be given them.
+        // The half-hour's figures, the closest available to a dialer that counts by the day.
         today.asks = snapshot.halfHour.asks
         today.lost = snapshot.halfHour.lost
         step(seats)

@@ -1,4 +1,4 @@
-// A client as somebody outside would write it: it knows the API by the types made from /api/openapi.json alone.
+// A client as an integrator would write it: based only on types generated from /api/openapi.json.
 import { constants, publicEncrypt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import createClient from 'openapi-fetch'
@@ -7,7 +7,7 @@ import type { paths } from './wire.d.ts'
 const [baseUrl = '', carrier = '', ...numbers] = process.argv.slice(2)
 const client = createClient<paths>({ baseUrl })
 
-/** What a call answered, or an error that says why it refused. */
+/** A response's data, or an error with its refusal. */
 const must = <Answer extends { readonly status: boolean }>(given: {
   readonly data?: Answer
   readonly error?: unknown

@@ -2,16 +2,16 @@ import { BlockList, isIP } from 'node:net'
 
 export type Address = { readonly host: string; readonly port: number }
 
-/** Whether an address is one where nothing of ours may be sent. */
+/** Whether nothing of ours may be sent to an address. */
 export const isClosed = (ip: string): boolean =>
   isWithin(closedNets, ip) || (isIP(ip) === 6 && !isWithin(globalUnicast, ip))
 
-/** Whether an address is kept for examples and tests. */
+/** Whether an address is reserved for examples and tests. */
 export const isReserved = (ip: string): boolean => isWithin(reservedNets, ip)
 
 export const isReservedName = (name: string): boolean => reservedNames.test(name)
 
-/** Whether the installation opened this address: `one` is `host:port[-port]` (decision §14). */
+/** Whether the installation allows this address: `one` is `host:port[-port]` (decision §14). */
 export const isAllowed = (one: string, { host, port }: Address): boolean => {
   const [, name = '', first = '', last = first] = /^(.*):([0-9]+)(?:-([0-9]+))?$/.exec(one) ?? []
   return name === host && port >= Number(first) && port <= Number(last)
@@ -27,8 +27,8 @@ const reservedNets = blockList([
 const reservedNames = /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))\.?$/i
 
 /**
- * Where nothing of ours may be sent: every block of the IANA IPv4 special-purpose registry (RFC 6890 and what was added since), multicast
- * and class E, and the metadata service of a cloud that stands in public space.
+ * Networks to which nothing of ours may be sent: every block of the IANA IPv4 special-purpose registry (RFC
+ * 6890 and later additions), multicast and class E, and a cloud's metadata service in public address space.
  */
 const closedNets = blockList([
   ['0.0.0.0', 8],
@@ -49,7 +49,7 @@ const closedNets = blockList([
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  // Of IPv6 what lies in global unicast space and is special all the same: among it 6to4 and Teredo, which carry an IPv4 address.
+  // Special-purpose IPv6 blocks within global unicast, including 6to4 and Teredo, which carry an IPv4 address.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -58,8 +58,9 @@ const closedNets = blockList([
 ])
 
 /**
- * RFC 4291 §2.4: the only block from which IANA assigns global unicast addresses. All other IPv6 is closed: loopback, mapped and
- * translated IPv4 (::ffff:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48), unique local, link-local, site-local, multicast, discard-only, SRv6.
+ * RFC 4291 §2.4: the only block from which IANA assigns global unicast addresses. All other IPv6 is closed:
+ * loopback, mapped and translated IPv4 (::ffff:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48), unique local, link-local,
+ * site-local, multicast, discard-only, SRv6.
  */
 const globalUnicast = blockList([['2000::', 3]])
 
@@ -69,7 +70,7 @@ const isWithin = (nets: Nets, host: string): boolean => {
   return kind === 6 ? nets.v6.check(host, 'ipv6') : nets.v4.check(host, 'ipv4')
 }
 
-/** Two lists: in one, Node takes every IPv4 address for its mapped form within ::ffff:0:0/96. */
+/** Two lists: in a single one, Node matches every IPv4 address as its mapped form within ::ffff:0:0/96. */
 type Nets = { readonly v4: BlockList; readonly v6: BlockList }
 
 function blockList(nets: readonly (readonly [net: string, bits: number])[]): Nets {

@@ -17,7 +17,7 @@ const modelAt = (url: string, more: Partial<Parameters<typeof openLanguageModel>
   openLanguageModel({ url, model: 'small', mayReach: everywhere, timeoutMs: 5000, ...more })
 
 describe('a language model behind chat/completions', () => {
-  test('is asked by its name and key for one of the ids or none, and its choice comes back', async () => {
+  test('gets its name and key and a choice of the ids or none, and its choice is returned', async () => {
     const { heard, url } = await openEndpoint(says('question:10'))
     expect(await modelAt(url, { key: 'k-1' }).choose(question)).toEqual({ kind: 'chosen', id: 'question:10' })
     expect(heard).toHaveLength(1)
@@ -32,7 +32,7 @@ describe('a language model behind chat/completions', () => {
     expect(JSON.parse(sent.messages[1].content)).toEqual(question)
   })
 
-  test('may say that it is none of them', async () => {
+  test('may choose none of them', async () => {
     const { url } = await openEndpoint(says('none'))
     expect(await modelAt(url).choose(question)).toEqual({ kind: 'none' })
   })
@@ -49,20 +49,20 @@ describe('a language model behind chat/completions', () => {
     ['unreachable', (response) => response.socket?.destroy()],
     ['tooLate', () => {}],
     ['tooLate', (response) => response.write('{"choices"')],
-  ])('%s is told, and it was asked once', async (why, behavior) => {
+  ])('%s is reported, after one request', async (why, behavior) => {
     const { heard, url } = await openEndpoint(behavior)
     const timeoutMs = why === 'tooLate' ? 200 : 5000
     expect(await modelAt(url, { timeoutMs }).choose(question)).toEqual({ kind: 'failed', why })
     expect(heard).toHaveLength(1)
   })
 
-  test('nobody there is unreachable', async () => {
+  test('a refused connection is unreachable', async () => {
     const { url, close } = await openEndpoint(says('none'))
     close()
     expect(await modelAt(url).choose(question)).toEqual({ kind: 'failed', why: 'unreachable' })
   })
 
-  test('a closed address is not reached, be it written or looked up', async () => {
+  test('a closed address is not contacted, whether literal or resolved', async () => {
     const { heard, url, named } = await openEndpoint(says('none'))
     for (const address of [url, named])
       expect(await modelAt(address, { mayReach: () => false }).choose(question)).toEqual({
@@ -72,12 +72,12 @@ describe('a language model behind chat/completions', () => {
     expect(heard).toEqual([])
   })
 
-  test('a name that may be reached is', async () => {
+  test('a permitted name is contacted', async () => {
     const { named } = await openEndpoint(says('edge:c1'))
     expect(await modelAt(named).choose(question)).toEqual({ kind: 'chosen', id: 'edge:c1' })
   })
 
-  test('five failures in a row bring a rest of half a minute; then one may try', async () => {
+  test('five consecutive failures open the circuit for half a minute; then one request is tried', async () => {
     let nowMs = 0
     let behavior = refuses(500)
     const { heard, url } = await openEndpoint((response, body) => behavior(response, body))

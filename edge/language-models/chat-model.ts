@@ -4,21 +4,24 @@ import type { LanguageModel, MeaningAnswer } from './language-model.ts'
 import { type Posted, postJson } from './post-json.ts'
 
 export type ModelPlace = {
-  /** Up to the version, such as `https://models.company.com/v1`. */
+  /** Including the version, such as `https://models.company.com/v1`. */
   readonly url: string
   readonly model: string
   readonly key?: string
-  /** Whether this IP address may be reached at all. */
+  /** Whether requests to this IP address are permitted. */
   readonly mayReach: (ip: string) => boolean
   readonly timeoutMs?: number
-  /** A clock in ms, for how long a failing model is left alone. */
+  /** A clock in ms, for how long a failing model is skipped. */
   readonly now?: () => number
 }
 
-/** Longer than this, and the callee asks whether anybody is there. */
+/** Beyond this the callee notices the silence. */
 const usualTimeoutMs = 700
 
-/** A model behind an OpenAI-compatible `chat/completions`. Asked once a question: a second try would come too late. */
+/**
+ * A model behind an OpenAI-compatible `chat/completions` endpoint. One request per question: a retry would come
+ * too late.
+ */
 export const openLanguageModel = (place: ModelPlace): LanguageModel => {
   const { url, model, key, mayReach, timeoutMs = usualTimeoutMs, now = Date.now } = place
   const circuit = createCircuit(now)
@@ -34,7 +37,7 @@ export const openLanguageModel = (place: ModelPlace): LanguageModel => {
         ...(key !== undefined && { key }),
       })
       const answer = answerFrom(posted, ids)
-      // A model that answers nonsense answers: only its absence costs the callee time.
+      // A nonsense answer is an answer: only absence costs the callee time.
       const isAway = answer.kind === 'failed' && !['unreadable', 'unknownId'].includes(answer.why)
       if (isAway) circuit.failed()
       else circuit.worked()
@@ -82,7 +85,7 @@ const answerFrom = (posted: Posted, ids: readonly string[]): MeaningAnswer => {
   return ids.includes(id) ? { kind: 'chosen', id } : failed('unknownId')
 }
 
-/** `choices[0].message.content` is JSON again, as the format asked for it. */
+/** `choices[0].message.content` is JSON itself, as the requested format says. */
 const idIn = (body: string): string | undefined => {
   const content = memberOf(memberOf(firstOf(memberOf(jsonIn(body), 'choices')), 'message'), 'content')
   const id = typeof content === 'string' ? memberOf(jsonIn(content), 'id') : undefined

@@ -1,17 +1,20 @@
-/** Keeps from asking a service that fails: a callee would wait the whole time-out for nothing, at every turn. */
+/**
+ * Circuit breaker for a failing service: otherwise a callee would wait for the whole timeout, at every turn.
+ */
 export interface Circuit {
-  /** Whether it may be asked now. After the rest one may try; the others wait for what becomes of it. */
+  /** Whether a request may be sent now. After the rest one is tried; the others wait for its result. */
   mayAsk(): boolean
   worked(): void
   failed(): void
 }
 
-/** So many failures in a row bring a rest. */
+/** Consecutive failures that open the circuit. */
 const mostFailures = 5
 const restMs = 30_000
 
 /**
- * Closed: everybody asks. Open, after failures in a row: nobody does, for the rest. Then one tries: it closes again, or rests anew.
+ * Closed: all requests pass. Open, after consecutive failures: none do, during the rest. Then one trial: it
+ * closes the circuit, or opens it again.
  */
 export const createCircuit = (now: () => number): Circuit => {
   let failures = 0

@@ -1,10 +1,13 @@
 import type { MeaningFailure } from './language-model.ts'
 
-/** Turns sentences into vectors, whose directions are alike where the sentences mean the like. */
+/** Turns sentences into vectors; similar meanings have similar directions. */
 export interface Embedder {
-  /** Its model's name: vectors of two models cannot be compared. */
+  /** Name of its model: vectors of two models cannot be compared. */
   readonly name: string
-  /** One vector for each text, in their order, all of one length. Never rejects, and never takes longer than the time-out. */
+  /**
+   * One vector for each text, in order, all of one length. Never rejects, and never takes longer than the
+   * timeout.
+   */
   embed(texts: readonly string[], timeoutMs?: number): Promise<Embedded>
 }
 

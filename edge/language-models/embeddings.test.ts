@@ -9,7 +9,7 @@ const gives =
 const embedderAt = (url: string, more: Partial<Parameters<typeof openEmbedder>[0]> = {}) =>
   openEmbedder({ url: `${url}/`, model: 'small', mayReach: () => true, timeoutMs: 5000, ...more })
 
-test('sentences go out under the name of the model, and vectors come back in their order', async () => {
+test("sentences are sent under the model's name, and vectors returned in order", async () => {
   const { heard, url } = await openEndpoint(
     gives([
       { index: 1, embedding: [0, 1] },
@@ -62,21 +62,21 @@ test.each<[string, CalleeBehavior]>([
   ['refused', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['unreachable', (response) => response.socket?.destroy()],
   ['tooLate', () => {}],
-])('%s is told, and it was asked once', async (why, behavior) => {
+])('%s is reported, after one request', async (why, behavior) => {
   const { heard, url } = await openEndpoint(behavior)
   const timeoutMs = why === 'tooLate' ? 200 : 5000
   expect(await embedderAt(url, { timeoutMs }).embed(['one', 'two'])).toEqual({ kind: 'failed', why })
   expect(heard).toHaveLength(1)
 })
 
-test('a closed address is not reached', async () => {
+test('a closed address is not contacted', async () => {
   const { heard, url } = await openEndpoint(gives([]))
   const embedder = embedderAt(url, { mayReach: () => false })
   expect(await embedder.embed(['one'])).toEqual({ kind: 'failed', why: 'notAllowed' })
   expect(heard).toEqual([])
 })
 
-test('a batch may take longer than a callee waits, and be larger than an answer to one', async () => {
+test('a batch may take longer than a call can wait, and have a larger answer', async () => {
   const long = Array.from({ length: 20_000 }, (_, at) => at / 7)
   const { url } = await openEndpoint((response) => {
     setTimeout(() => gives([{ index: 0, embedding: long }])(response, ''), 300)
@@ -86,7 +86,7 @@ test('a batch may take longer than a callee waits, and be larger than an answer 
   expect(await embedder.embed(['one'], 5000)).toEqual({ kind: 'embedded', vectors: [long] })
 })
 
-test('five failures in a row bring a rest', async () => {
+test('five consecutive failures open the circuit', async () => {
   const { heard, url } = await openEndpoint(refuses(500))
   const embedder = embedderAt(url, { now: () => 0 })
   for (let time = 0; time < 5; time++) await embedder.embed(['one'])

@@ -3,12 +3,15 @@ import { createCircuit } from './circuit.ts'
 import type { Embedded, Embedder } from './embedder.ts'
 import { type Posted, postJson } from './post-json.ts'
 
-/** A callee waits for it, and the language model may be asked after it. */
+/** A callee waits for it, and a request to the language model may follow. */
 const usualTimeoutMs = 300
-/** Of a batch of sentences with some thousand numbers each. */
+/** For a batch of sentences with some thousand numbers each. */
 const longestAnswer = 16 * 1024 * 1024
 
-/** An embedder behind an OpenAI-compatible `embeddings`. Asked once a sentence: a second try would come too late. */
+/**
+ * An embedder behind an OpenAI-compatible `embeddings` endpoint. One request per sentence: a retry would come
+ * too late.
+ */
 export const openEmbedder = (place: ModelPlace): Embedder => {
   const { url, model, key, mayReach, timeoutMs: ownTimeoutMs = usualTimeoutMs, now = Date.now } = place
   const circuit = createCircuit(now)
@@ -25,7 +28,7 @@ export const openEmbedder = (place: ModelPlace): Embedder => {
         ...(key !== undefined && { key }),
       })
       const answer = answerFrom(posted, texts.length)
-      // An embedder that answers nonsense answers: only its absence costs the callee time.
+      // A nonsense answer is an answer: only absence costs the callee time.
       if (answer.kind === 'failed' && answer.why !== 'unreadable') circuit.failed()
       else circuit.worked()
       return answer

@@ -12,21 +12,21 @@ export type Post = {
   readonly key?: string
   readonly mayReach: (ip: string) => boolean
   readonly timeoutMs: number
-  /** Of an answer, in bytes; more is somebody else's. */
+  /** Maximum bytes of an answer. */
   readonly longestAnswer?: number
 }
 
-/** An answer of one id is short. */
+/** An answer with one id is short. */
 const usualLongestAnswer = 64 * 1024
 
-/** One POST with the whole of it within the time. Follows no redirection; the name is judged by the address that is really taken. */
+/** One POST, completed within the timeout. Follows no redirection; the resolved address is checked. */
 export const postJson = (
   url: URL,
   { body, key, mayReach, timeoutMs, longestAnswer = usualLongestAnswer }: Post,
 ): Promise<Posted> =>
   new Promise((resolve) => {
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    // What is an address already is never looked up.
+    // A literal address needs no lookup.
     if (isIP(host) !== 0 && !mayReach(host)) return resolve({ kind: 'notAllowed' })
     let isClosed = false
     const lookup: RequestOptions['lookup'] = (name, options, found) =>
@@ -67,7 +67,7 @@ export const postJson = (
     const end = (posted: Posted): void => {
       clearTimeout(timer)
       resolve(posted)
-      // A connection whose answer came whole is kept: the next question needs no handshake.
+      // A connection with a complete answer is kept: the next request needs no handshake.
       if (posted.kind !== 'answered') sent.destroy()
     }
     const timer = setTimeout(() => end({ kind: 'tooLate' }), timeoutMs)

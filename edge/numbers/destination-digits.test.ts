@@ -10,14 +10,14 @@ test.each([
   ['0086 138 0013 8000', 'US', '8613800138000'],
   ['010 6552 9988', 'CN', '861065529988'],
   ['0812 3456 7890', 'ID', '6281234567890'],
-  // No plan knows it: it is priced as it is dialled.
+  // In no numbering plan: priced as it is dialed.
   ['10086', 'CN', '10086'],
   ['13800138000', undefined, '13800138000'],
-])('%s, dialled from %s, is priced as %s', (written, home, destination) => {
+])('%s, dialed from %s, is priced as %s', (written, home, destination) => {
   expect(destinationDigits(written, home)).toBe(destination)
 })
 
-/** National numbers as their plans give them out, without a trunk prefix, and that prefix. */
+/** National numbers as in their plans, without a trunk prefix, and that prefix. */
 const plans = [
   ['CN', '86', '0', /^1(3[0-9]|5[0-35-9]|8[0-9])[0-9]{8}$/],
   ['CN', '86', '0', /^10[68][0-9]{7}$/],
@@ -37,7 +37,7 @@ const written = fc
   .filter(({ code, national }) => parsePhoneNumberFromString(`+${code}${national}`)?.isValid() === true)
 const sign = fc.constantFrom('', ' ', '-', '.', ') ')
 
-test('national, with the trunk prefix, with + and with 00 are one destination, whatever stands between the digits', () => {
+test('national, with the trunk prefix, with + and with 00 are one destination, whatever separates the digits', () => {
   fc.assert(
     fc.property(written, sign, fc.nat(8), ({ home, code, trunk, national }, between, at) => {
       const spaced = `${national.slice(0, at)}${between}${national.slice(at)}`
@@ -47,7 +47,7 @@ test('national, with the trunk prefix, with + and with 00 are one destination, w
   )
 })
 
-test('the calling code without a plus is understood wherever the home plan has no such number of its own', () => {
+test('the calling code without a plus is recognized wherever the home plan has no such number', () => {
   fc.assert(
     fc.property(written, ({ home, code, national }) => {
       const bare = code + national
@@ -57,7 +57,7 @@ test('the calling code without a plus is understood wherever the home plan has n
   )
 })
 
-test('what says its country means the same from every home', () => {
+test('a number with its country means the same from every home', () => {
   const homes = fc.constantFrom('CN', 'US', 'ID', 'ES', 'TH', undefined)
   fc.assert(
     fc.property(written, homes, ({ code, national }, home) => {

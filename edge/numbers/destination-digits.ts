@@ -1,8 +1,8 @@
 import { canonicalNumber } from './canonical-number.ts'
 
 /**
- * The digits by which a number is priced: those of its E.164 form, so that every way to write it finds one price. What no plan knows
- * is priced by the digits that are dialled.
+ * The digits by which a number is priced: those of its E.164 form, so that every spelling has one price. A
+ * number in no plan is priced by the dialed digits.
  */
 export const destinationDigits = (written: string, home: string | undefined): string =>
   canonicalNumber(written, home).replace(/^\+/, '')

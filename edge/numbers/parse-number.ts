@@ -6,16 +6,16 @@ import {
 } from 'libphonenumber-js/max'
 
 export type ParsedNumber = {
-  /** Without plus, and without the 00 that stands for it. */
+  /** Without plus, and without the 00 that replaces it. */
   readonly digits: string
   readonly isInternational: boolean
-  /** Absent where no plan knows it as a number that could be given out. */
+  /** Absent where no plan contains it as an assignable number. */
   readonly parsed: PhoneNumber | undefined
 }
 
 /**
- * What was written with + or 00 is international; anything else is first read as a number of the home country, as its
- * carriers would dial it, and then as one with its calling code.
+ * A number written with + or 00 is international; any other is parsed first as a national number of the home
+ * country, and then as one with its calling code.
  */
 export const parseNumber = (written: string, home: string | undefined): ParsedNumber => {
   const signs = written.replaceAll(/[^0-9+]/g, '')
@@ -31,7 +31,7 @@ const read = (text: string, country: CountryCode | undefined): PhoneNumber | und
   return parsed?.isValid() === true ? parsed : undefined
 }
 
-/** Whether a plan knows the country with these ISO 3166-1 letters. */
+/** Whether there is a plan for the country with these ISO 3166-1 letters. */
 export const knowsCountry = (letters: string): letters is CountryCode => isSupportedCountry(letters)
 
 const asCountry = (home: string | undefined): CountryCode | undefined =>

@@ -7,7 +7,7 @@ test.each<Row>([
   ['13800000000', 'CN', 'CN', 'mobile', ['Asia/Shanghai']],
   ['8613800000000', 'CN', 'CN', 'mobile', ['Asia/Shanghai']],
   ['13800000000', undefined, undefined, 'unknown', []],
-  // The same digits are a mobile in China and a telephone in Chicago: who calls from there decides.
+  // The same digits are a mobile in China and a telephone in Chicago, depending on the calling country.
   ['13125550123', 'CN', 'CN', 'mobile', ['Asia/Shanghai']],
   ['13125550123', 'US', 'US', 'fixedOrMobile', ['America/Chicago']],
   ['+13125550123', 'CN', 'US', 'fixedOrMobile', ['America/Chicago']],
@@ -52,9 +52,9 @@ test.each<readonly [string, string | undefined]>([
   ['01062345678', 'CN'],
   ['+882160000000', undefined],
   ['806123456', 'ES'],
-  // Whose number it is nobody said: no plan can tell.
+  // Without a country no plan can decide.
   ['13800000000', undefined],
-])('%s, called from %s, may ring a subscriber', (written, home) => {
+])('%s, called from %s, may reach a subscriber', (written, home) => {
   expect(readCallee(written, home).isNoSubscriber).toBe(false)
 })
 

@@ -4,7 +4,7 @@ import { knowsCountry, parseNumber } from './parse-number.ts'
 import { usStateOfNumber } from './us-state-of-number.ts'
 import { zonesOfNumber } from './zones-of-number.ts'
 
-/** Whom a number rings, by the plans that libphonenumber knows; `parseNumber` says in which order they are asked. */
+/** The callee of a number, by libphonenumber's numbering plans, in the order of `parseNumber`. */
 export const readCallee = (written: string, home: string | undefined): CalleeNumber => {
   const { digits, isInternational, parsed } = parseNumber(written, home)
   if (parsed !== undefined) return calleeOf(parsed)
@@ -19,15 +19,15 @@ export const readCallee = (written: string, home: string | undefined): CalleeNum
 }
 
 /**
- * Where a plan could have known it, a number that it does not know rings no subscriber: a service or help with a calling code before it
- * (+86 10010), a number that lacks digits or has too many.
+ * Where a plan exists, a number that it does not contain reaches no subscriber: a service or emergency number
+ * after a calling code (+86 10010), or one with too few or too many digits.
  */
 const hasPlan = (home: string | undefined): boolean => home !== undefined && knowsCountry(home)
 
 /** Subscriber numbers of small countries have seven digits with their calling code; services have fewer. */
 const shortestSubscriber = 7
 
-/** Calling codes that no country has: satellites and networks at sea and in the air. */
+/** Calling codes without a country: satellites and networks at sea and in the air. */
 const networksOfNoCountry: readonly string[] = ['870', '881', '882', '883']
 
 const kinds: Readonly<Record<Exclude<NumberType, undefined>, NumberKind>> = {
@@ -46,7 +46,7 @@ const kinds: Readonly<Record<Exclude<NumberType, undefined>, NumberKind>> = {
 
 const calleeOf = (parsed: PhoneNumber): CalleeNumber => {
   const type = parsed.getType()
-  // A mobile says nothing of where it is, wherever its number was given out: all zones of its calling code.
+  // A mobile number does not show its location: all zones of its calling code.
   const isPlaced = type === 'FIXED_LINE' || type === 'FIXED_LINE_OR_MOBILE'
   const isSatellite = networksOfNoCountry.includes(parsed.countryCallingCode)
   const state = parsed.country === 'US' ? usStateOfNumber(parsed.number.slice(1)) : undefined

@@ -1,4 +1,4 @@
-/** Area codes of the states whose calling hours are narrower than the federal ones (NANPA's assignments); the others are not listed. */
+/** Area codes of the states whose calling hours are narrower than the federal ones (NANPA's assignments). */
 const areaCodesByState: Readonly<Record<string, string>> = {
   AL: '205 251 256 334 659 938',
   CA: '209 213 279 310 323 341 350 357 369 408 415 424 442 510 530 559 562 619 626 628 650 657 661 669 707 714 738 747 760 805 818 820 831 837 840 858 909 916 925 949 951',
@@ -26,6 +26,6 @@ const stateByAreaCode: ReadonlyMap<string, string> = new Map(
   Object.entries(areaCodesByState).flatMap(([state, codes]) => codes.split(' ').map((code) => [code, state])),
 )
 
-/** The state that gave out a number with its calling code, where that state has calling hours of its own. */
+/** The state of a number with its calling code, where that state has calling hours of its own. */
 export const usStateOfNumber = (international: string): string | undefined =>
   international.startsWith('1') ? stateByAreaCode.get(international.slice(1, 4)) : undefined

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * North American area codes that reach into a second zone, by their counties: whoever is called there may be in either. The prefixes
- * beside this file name one zone for each of them.
+ * North American area codes that extend into a second zone, by their counties: the callee may be in either. The
+ * prefixes beside this file list one zone for each of them.
  */
 const splitAreas: Readonly<Record<string, readonly string[]>> = {
   '1208': ['America/Boise', 'America/Los_Angeles'],
@@ -31,7 +31,7 @@ const splitAreas: Readonly<Record<string, readonly string[]>> = {
   '1986': ['America/Boise', 'America/Los_Angeles'],
 }
 
-/** Every zone that a number with its calling code may be in; none where its beginning is not known. */
+/** Every possible zone of a number with its calling code; empty for an unknown prefix. */
 export const zonesOfNumber = (international: string): readonly string[] => {
   const split = splitAreas[international.slice(0, 4)]
   if (split !== undefined) return split

@@ -1,11 +1,13 @@
 import { RE2JS } from 're2js'
 
-/** Longest pattern taken, in characters: RE2 is linear in the text, but its program grows with the pattern. */
+/**
+ * Longest permitted pattern, in characters: RE2 is linear in the text, but its program grows with the pattern.
+ */
 const longestPattern = 500
-/** Compiled patterns kept; the oldest goes first. */
+/** Number of cached patterns; the oldest is removed first. */
 const keptPatterns = 5_000
 
-/** User-written patterns in RE2 syntax: no look-around, no back-references, linear in what was said. */
+/** User-written patterns in RE2 syntax: no look-around, no back-references, linear in the text. */
 export const createRe2Patterns = () => {
   const compiled = new Map<string, RE2JS>()
   const compile = (source: string): RE2JS => {

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 
-/** A file of the zip; its length is known before it is read, so that the whole's is. */
+/** A file of the zip; its length is known in advance, and so is the zip's. */
 export type PackedFile = {
-  /** Of letters, digits and dots. */
+  /** Consists of letters, digits and dots. */
   readonly name: string
   readonly bytes: number
   readonly read: () => Promise<Buffer>
@@ -13,8 +13,8 @@ export const packedBytes = (files: readonly PackedFile[]): number =>
   files.reduce((sum, { name, bytes }) => sum + 30 + 46 + 2 * name.length + bytes, 22)
 
 /**
- * A zip of these files, stored as they are (PKWARE APPNOTE 4.3): sound does not shrink by deflating. One file at a time is in memory.
- * @throws where a file is not as long as it was said to be
+ * A zip of these files, stored without compression (PKWARE APPNOTE 4.3): audio does not shrink by deflating.
+ * One file at a time is in memory. @throws where a file's length differs from the announced one
  */
 export async function* packRecordings(files: readonly PackedFile[]): AsyncIterable<Buffer> {
   const directory: Buffer[] = []
@@ -43,7 +43,10 @@ export async function* packRecordings(files: readonly PackedFile[]): AsyncIterab
   yield end
 }
 
-/** What a file's header and the directory say alike: version, stored, the first day of 1980, sum, sizes, length of the name. */
+/**
+ * Common fields of local header and directory entry: version, stored, 1 January 1980, checksum, sizes, length
+ * of the name.
+ */
 const factsOf = (name: Buffer, content: Buffer): Buffer => {
   const facts = Buffer.alloc(26)
   facts.writeUInt16LE(20, 0)

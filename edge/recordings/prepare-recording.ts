@@ -2,12 +2,12 @@ import { newResampler } from '../resampler.ts'
 import { readWav, type WavFault } from './read-wav.ts'
 import { writeWav } from './write-wav.ts'
 
-/** A recording as it is kept, and what its author should know of it. */
+/** A stored recording, with facts for its author. */
 export type Prepared = {
   readonly kind: 'recording'
   readonly wav: Buffer
   readonly ms: number
-  /** Silence before the first and after the last sound; it is told and never cut. */
+  /** Silence before the first and after the last sound; reported and never cut. */
   readonly headMs: number
   readonly tailMs: number
 }
@@ -19,8 +19,8 @@ export type RecordingFault =
   | { readonly kind: 'silent' }
 
 /**
- * Turns an uploaded wav into what is kept: 16-bit PCM with one channel, at 8 or 16 kHz. Files of that form keep every sample
- * (specification 1 §5: at most 1 MB); others are converted.
+ * Converts an uploaded wav to the stored form: 16-bit PCM with one channel, at 8 or 16 kHz. Files of that form
+ * keep every sample (specification 1 §5: at most 1 MB); others are converted.
  */
 export const prepareRecording = (file: Uint8Array): Prepared | RecordingFault => {
   if (file.length > longestFile) return { kind: 'tooBig', megabytes: longestFile / 1024 / 1024 }
@@ -45,6 +45,6 @@ export const prepareRecording = (file: Uint8Array): Prepared | RecordingFault =>
 const longestFile = 1024 * 1024
 const longestSeconds = 120
 const keptHz = 16_000
-/** About -54 dB: below it a room only rustles. */
+/** About -54 dB: below is background noise. */
 const threshold = 64
 const isSound = (sample: number): boolean => Math.abs(sample) > threshold

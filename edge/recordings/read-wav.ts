@@ -1,17 +1,17 @@
-/** One channel of 16-bit samples, whatever the file kept. */
+/** One channel of 16-bit samples, whatever the file's format. */
 export type Sound = { readonly rateHz: number; readonly samples: Int16Array }
 
 export type WavFault =
-  /** No wav file, or one that ends before its header does. */
+  /** Not a wav file, or truncated within its header. */
   | { readonly kind: 'unreadable' }
-  /** A wav file, of a form that is not taken. */
+  /** A wav file of an unsupported format. */
   | { readonly kind: 'form'; readonly found: string }
 
 export type WavReading = { readonly kind: 'sound'; readonly sound: Sound } | WavFault
 
 /**
- * Reads a RIFF wave file: PCM of 8 to 32 bits or 32-bit floats, one or two channels. Every size in it is a claim: a chunk reaches
- * as far as it says and never beyond the file, and what is cut off in the middle of a sample is left out.
+ * Reads a RIFF wave file: PCM of 8 to 32 bits or 32-bit floats, one or two channels. Every size in it is
+ * untrusted: a chunk extends to its stated end but never beyond the file, and an incomplete sample is ignored.
  */
 export const readWav = (bytes: Uint8Array): WavReading => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -26,11 +26,11 @@ export const readWav = (bytes: Uint8Array): WavReading => {
       if (form === undefined) return unreadable
       const decode = decoderOf(form)
       if (decode === undefined) return { kind: 'form', found: describe(form) }
-      // A recorder that was stopped leaves 0 or the largest number there: then the sound goes on to the end.
+      // An interrupted recorder leaves 0 or the maximum there: the audio then extends to the end of the file.
       const claimed = size === 0 || size === 0xffff_ffff ? bytes.length : size
       return { kind: 'sound', sound: soundOf(view, form, { from, claimed, decode }) }
     }
-    // Chunks begin at even places.
+    // Chunks are aligned to even offsets.
     at = from + size + (size % 2)
   }
   return unreadable
@@ -52,7 +52,7 @@ const formAt = (view: DataView, at: number, size: number): Form | undefined => {
   if (size < 16 || at + size > view.byteLength) return undefined
   const format = view.getUint16(at, true)
   return {
-    // In the long form the first two bytes of an identifier say what the short form says.
+    // In the extensible format the first two bytes of the GUID are the format code.
     format: format === formats.extensible && size >= 26 ? view.getUint16(at + 24, true) : format,
     channels: view.getUint16(at + 2, true),
     rateHz: view.getUint32(at + 4, true),
@@ -67,7 +67,7 @@ const decoderOf = ({ format, channels, rateHz, bits }: Form): Decode | undefined
   if (format !== formats.pcm) return undefined
   switch (bits) {
     case 8:
-      // The only width without a sign.
+      // 8-bit PCM is unsigned.
       return (view, at) => (view.getUint8(at) - 128) * 256
     case 16:
       return (view, at) => view.getInt16(at, true)

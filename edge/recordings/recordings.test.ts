@@ -67,13 +67,13 @@ describe('a wav', () => {
     const kept = prepareRecording(wavOf(data, form))
     expect(kept).toMatchObject({ kind: 'recording', ms: 1000 })
     const read = readWav(kept.kind === 'recording' ? kept.wav : Buffer.alloc(0))
-    if (read.kind !== 'sound') throw new Error('what was kept cannot be read')
+    if (read.kind !== 'sound') throw new Error('the stored file cannot be read')
     const { rateHz, samples } = read.sound
     expect([8000, 16_000]).toContain(rateHz)
     expect(samples.length).toBeCloseTo(rateHz, -1)
     const wanted = hum(samples.length, rateHz)
     const middle = samples.slice(1000, -1000)
-    // 8 bits are 48 dB: one part in a hundred.
+    // 8 bits are 48 dB: an error of one in a hundred.
     const error = Math.sqrt(
       middle.reduce((sum, value, i) => sum + (value - (wanted[i + 1000] ?? 0)) ** 2, 0) / middle.length,
     )
@@ -105,19 +105,19 @@ describe('a wav', () => {
     expect(prepareRecording(file)).toMatchObject(fault)
   })
 
-  test('whose data lies about its size is read as far as it goes', () => {
+  test('with a false data size is read to its end', () => {
     for (const claimedBytes of [0, 0xffff_ffff, 0x7fff_fffe])
       expect(prepareRecording(wavOf(s16(hum(8000, 8000)), { claimedBytes }))).toMatchObject({ ms: 1000 })
     expect(prepareRecording(wavOf(s16(hum(8000, 8000)), { claimedBytes: 8001 }))).toMatchObject({ ms: 500 })
   })
 
-  test('of exactly 1 MB is taken', () => {
+  test('of exactly 1 MB is accepted', () => {
     expect(prepareRecording(wavOf(Buffer.alloc(1024 * 1024 - 44, 3), { rateHz: 16_000 }))).toMatchObject({
       kind: 'recording',
     })
   })
 
-  test('tells of the silence at its ends and keeps it', () => {
+  test('reports the silence at its ends and keeps it', () => {
     expect(prepareRecording(humWav({ headMs: 1500, tailMs: 2000 }))).toMatchObject({
       ms: 4500,
       headMs: 1500,
@@ -125,7 +125,7 @@ describe('a wav', () => {
     })
   })
 
-  test('whatever its bytes are, has an answer', () => {
+  test('of any bytes gives a result', () => {
     for (let seed = 1; seed < 400; seed++) {
       const file = Buffer.from(good.subarray(0, 400))
       for (let i = 0; i < 6; i++) file[(seed * 7919 + i * 104_729) % 48] = (seed * 31 + i * 17) % 256
@@ -149,7 +149,7 @@ const pack = async (files: readonly { name: string; bytes: Buffer }[]): Promise<
   return zip
 }
 
-/** The first entry deflated, its size what is claimed. */
+/** The first entry deflated, with a false size. */
 const deflated = async (content: Buffer, claimedBytes: number): Promise<Buffer> => {
   const body = deflateRawSync(content, { level: 9 })
   const zip = await pack([{ name: '1.wav', bytes: body }])
@@ -165,7 +165,7 @@ const deflated = async (content: Buffer, claimedBytes: number): Promise<Buffer> 
 }
 
 describe('a zip', () => {
-  test('gives back what was packed; folders and hidden files are passed over', async () => {
+  test('returns what was packed; folders and hidden files are skipped', async () => {
     const bytes = Buffer.from('sound')
     const zip = await pack([
       { name: '1.wav', bytes },
@@ -180,7 +180,7 @@ describe('a zip', () => {
     ])
   })
 
-  test('whose file is larger than it may be goes on behind it', async () => {
+  test('with a file above the limit continues after it', async () => {
     const zip = await pack([
       { name: '1.wav', bytes: Buffer.alloc(1001) },
       { name: '2.wav', bytes: Buffer.alloc(1000) },
@@ -191,7 +191,7 @@ describe('a zip', () => {
     ])
   })
 
-  test('that is a bomb ends at the limit, whatever its header claims', async () => {
+  test('that is a bomb ends at the limit, whatever its header says', async () => {
     const bomb = await deflated(Buffer.alloc(50_000_000), 10)
     const beforeMs = performance.now()
     expect(await unpack(bomb)).toMatchObject([{ kind: 'end', why: 'tooMuch' }])
@@ -199,14 +199,14 @@ describe('a zip', () => {
     expect(performance.now() - beforeMs).toBeLessThan(2000)
   })
 
-  test('whose header lies about a size is not believed', async () => {
+  test('with a false size in a header is detected', async () => {
     expect(await unpack(await deflated(Buffer.from('a sound'), 3))).toMatchObject([
       { kind: 'unreadable', name: '1.wav' },
     ])
     expect(await unpack(await deflated(Buffer.from('a sound'), 7))).toMatchObject([{ kind: 'file' }])
   })
 
-  test('with names that lead elsewhere is refused or gives names alone', async () => {
+  test('with path traversal in names is refused or gives base names only', async () => {
     const bytes = Buffer.from('sound')
     for (const name of ['../../etc/1.wav', '/etc/1.wav', 'C:\\1.wav', '..\\1.wav']) {
       const found = await unpack(await pack([{ name, bytes }]))
@@ -215,7 +215,7 @@ describe('a zip', () => {
     }
   })
 
-  test('with too many entries, cut off, or none at all', async () => {
+  test('with too many entries, truncated, or empty', async () => {
     const bytes = Buffer.from('sound')
     const many = await pack(Array.from({ length: 11 }, (_, n) => ({ name: `${n}.wav`, bytes })))
     expect(await unpack(many)).toEqual([{ kind: 'end', why: 'tooMuch' }])

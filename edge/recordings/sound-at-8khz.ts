@@ -1,7 +1,7 @@
 import { newResampler } from '../resampler.ts'
 import { readWav } from './read-wav.ts'
 
-/** A wav's sound as a call plays it; undefined where it cannot be read. */
+/** A wav's audio at the rate of calls; undefined where it cannot be read. */
 export const soundAt8kHz = (wav: Uint8Array): Int16Array | undefined => {
   const reading = readWav(wav)
   if (reading.kind !== 'sound' || reading.sound.samples.length === 0) return undefined

@@ -1,16 +1,16 @@
 import yauzl from 'yauzl'
 
-/** What a zip holds, one after another; `file` is never larger than it may be. */
+/** The entries of a zip, one after another; `file` is within the limit. */
 export type UnpackedEntry =
   | { readonly kind: 'file'; readonly name: string; readonly bytes: Buffer }
   | { readonly kind: 'tooBig' | 'unreadable' | 'protected'; readonly name: string }
-  /** The zip itself cannot be read on; nothing follows. */
+  /** The zip cannot be read further; nothing follows. */
   | { readonly kind: 'end'; readonly why: 'unreadable' | 'tooMuch' }
 
 /**
- * The entries of a zip. What really comes out of each is counted, whatever its headers say: an entry ends as soon as it is larger
- * than it may be, the zip as soon as all of it is. Folders, and what Mac OS puts beside files, are passed over. Names are only
- * names: nothing is written under them.
+ * The entries of a zip. The unpacked bytes of each are counted, whatever its headers say: an entry ends as soon
+ * as it exceeds its limit, the zip as soon as the total does. Folders and Mac OS metadata are skipped. Names
+ * are never used as paths.
  */
 export async function* unpackRecordings(
   zip: Buffer,
@@ -18,7 +18,8 @@ export async function* unpackRecordings(
 ): AsyncIterable<UnpackedEntry> {
   let inflated = 0
   try {
-    // Sizes are not believed: the bytes are counted here, so that a lie ends in our answer and not in a crash.
+    // Header sizes are untrusted: the bytes are counted here, so that a false size gives a result and not a
+    // crash.
     const file = await yauzl.fromBufferPromise(zip, { lazyEntries: true, validateEntrySizes: false })
     if (file.entryCount > most.entries) {
       yield { kind: 'end', why: 'tooMuch' }
@@ -67,7 +68,7 @@ const inflate = async (file: yauzl.ZipFile, entry: yauzl.Entry, mostBytes: numbe
       }
       kept.push(chunk)
     }
-    // A header that lies is no honest program's work.
+    // No regular program writes a false header.
     if (inflated !== entry.uncompressedSize) return { inflated, bytes: undefined, why: 'unreadable' }
     return { inflated, bytes: Buffer.concat(kept) }
   } catch {

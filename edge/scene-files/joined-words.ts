@@ -1,6 +1,6 @@
 const separator = '##'
 
-/** `yes##ok` as a list; as it stands where a list would not come back the same. */
+/** `yes##ok` as a list; unchanged where a list would not convert back to the same text. */
 export const listJoined = (joined: string): string | readonly string[] => {
   const words = joined.split(separator)
   const isPlain = words.every((word) => word !== '' && word === word.trim() && word.length <= 500)

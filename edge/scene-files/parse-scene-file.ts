@@ -6,9 +6,9 @@ import { joinListed } from './joined-words.ts'
 export type SceneFileProblem = {
   /** From 1. */
   readonly line: number
-  /** Where in the file, such as `nodes.3.title`; empty where the text itself cannot be read. */
+  /** Path in the file, such as `nodes.3.title`; empty where the text itself is invalid. */
   readonly at: string
-  /** What the form wants there, in English: it is for whoever edits the text. */
+  /** What the form expects there, in English, for the author of the file. */
   readonly wanted: string
 }
 
@@ -16,10 +16,10 @@ export type SceneFileReading =
   | { readonly ok: true; readonly name: string; readonly script: SceneScript }
   | { readonly ok: false; readonly problems: readonly SceneFileProblem[] }
 
-/** Longest list of problems: the first are the cause, the rest mostly follow from them. */
+/** Longest list of problems: the first are usually the cause of the rest. */
 const mostProblems = 50
 
-/** Reads a script from YAML 1.2 or JSON. Aliases are refused, since a few lines of them unfold to any size. */
+/** Parses a script from YAML 1.2 or JSON. Aliases are refused, since a few lines of them expand to any size. */
 export const parseSceneFile = (text: string): SceneFileReading => {
   const lines = new LineCounter()
   const document = parseDocument(text, {
@@ -54,7 +54,7 @@ const refuse = (problems: readonly SceneFileProblem[]): SceneFileReading => ({
   problems: problems.slice(0, mostProblems),
 })
 
-/** The parser itself compares each key of a map with each other one, which takes seconds where there are ten thousand. */
+/** The parser itself compares each pair of keys of a map, which takes seconds for ten thousand keys. */
 const repeatedKeys = (document: Document): readonly { readonly at: number; readonly message: string }[] => {
   const repeated: { readonly at: number; readonly message: string }[] = []
   visit(document, {
@@ -71,7 +71,7 @@ const repeatedKeys = (document: Document): readonly { readonly at: number; reado
   return repeated
 }
 
-/** Undefined, which no form takes, where the text unfolds itself or escapes what no text can hold. */
+/** Undefined, which no form accepts, where the text contains aliases or invalid characters. */
 const plainValueOf = (document: Document): unknown => {
   try {
     return document.toJS({ maxAliasCount: 0, reviver: (_key, value) => refuseBrokenText(value) })
@@ -80,13 +80,13 @@ const plainValueOf = (document: Document): unknown => {
   }
 }
 
-/** NUL and half a surrogate pair come in by escapes, and no database keeps them. */
+/** Escapes can produce NUL and unpaired surrogates, which PostgreSQL does not store. */
 const refuseBrokenText = (value: unknown): unknown => {
   if (typeof value === 'string' && /\0|\p{Cs}/u.test(value)) throw new Error('broken text')
   return value
 }
 
-/** The line of the nearest thing that stands in the file: what is missing has none of its own. */
+/** The line of the nearest existing ancestor: a missing member has no line. */
 const lineOf = (document: Document, path: readonly PropertyKey[], lines: LineCounter): number => {
   for (let depth = path.length; depth > 0; depth -= 1) {
     const found = document.getIn(path.slice(0, depth), true)

@@ -5,7 +5,7 @@ import type { SceneFileOrder } from './scene-file-worker.ts'
 /** A flow of 1,000 nodes takes half a second. */
 const mostMs = 10_000
 
-/** Reads a script from YAML 1.2 or JSON in a thread of its own, so that no text holds up other requests. */
+/** Parses a script from YAML 1.2 or JSON in a worker thread, so that no text delays other requests. */
 export const readSceneFile = async (text: string): Promise<SceneFileReading> => {
   const entry = new URL('./scene-file-worker.ts', import.meta.url).href
   const reading = await parseInWorker<SceneFileOrder, SceneFileReading>({ entry, text }, mostMs)

@@ -69,14 +69,14 @@ const refused = (text: string) => {
 }
 
 describe('a script as text', () => {
-  test('comes back the same, and is written the same again', () => {
+  test('is parsed back to the same script, and written the same again', () => {
     const text = writeSceneFile('Savings', script)
     const reading = parseSceneFile(text)
     expect(reading).toEqual({ ok: true, name: 'Savings', script })
     expect(reading.ok && writeSceneFile(reading.name, reading.script)).toBe(text)
   })
 
-  test('shows edges under their nodes and words one by one', () => {
+  test('shows edges under their nodes and words as lists', () => {
     expect(writeSceneFile('Savings', script)).toContain(
       [
         '        name: 同意',
@@ -89,7 +89,7 @@ describe('a script as text', () => {
     )
   })
 
-  test('any words, titles and sentences come back the same', () => {
+  test('any words, titles and sentences are parsed back unchanged', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((word) => !word.includes('\0'))
     fc.assert(
       fc.property(text, fc.array(text, { maxLength: 5 }), (word, keywords) => {
@@ -114,7 +114,7 @@ describe('a script as text', () => {
   })
 })
 
-describe('what is not of the form is refused with its line', () => {
+describe('an invalid file is refused with its line', () => {
   const text = writeSceneFile('Savings', script)
   test.each([
     ['a member that nobody knows', text.replace('language:', 'langage:'), 'language'],
@@ -136,18 +136,18 @@ describe('what is not of the form is refused with its line', () => {
     expect(problems.every(({ line }) => line >= 1)).toBe(true)
   })
 
-  test('the line is where the mistake stands', () => {
+  test('the line is that of the mistake', () => {
     const wrong = text.replace('kind: silent', 'kind: quiet')
     const line = wrong.split('\n').findIndex((row) => row.includes('kind: quiet')) + 1
     expect(refused(wrong)).toMatchObject([{ line }])
   })
 
-  test('aliases that unfold to gigabytes are not unfolded', () => {
+  test('aliases that expand to gigabytes are refused', () => {
     const levels = Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}, *a${n}]`)
     expect(refused(`a0: &a0 [x, x, x]\n${levels.join('\n')}`)).not.toEqual([])
   })
 
-  test('no text makes it fall over', () => {
+  test('no text makes it throw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (noise) => {
         expect(refused(noise)).not.toEqual([])
@@ -156,7 +156,7 @@ describe('what is not of the form is refused with its line', () => {
   })
 })
 
-test('the file has a place for everything that the vocabulary keeps', () => {
+test('the file covers everything of the vocabulary', () => {
   type Left<Kept, InFile> = Exclude<keyof NonNullable<Kept>, keyof NonNullable<InFile>>
   type Of<Name extends keyof SceneScript> = SceneScript[Name] extends readonly (infer Item)[] | undefined
     ? Item
@@ -177,10 +177,10 @@ test('the file has a place for everything that the vocabulary keeps', () => {
   >()
 })
 
-describe('a file made to hold up its reader', () => {
+describe('a malicious file', () => {
   const keys = (count: number): string => Array.from({ length: count }, (_, at) => `k${at}: 1`).join('\n')
 
-  test('of many keys takes time in proportion to them, and is read beside the main thread', async () => {
+  test('of many keys takes linear time, and is parsed in a worker thread', async () => {
     let turns = 0
     const ticking = setInterval(() => {
       turns += 1
@@ -191,7 +191,7 @@ describe('a file made to hold up its reader', () => {
     expect(turns).toBeGreaterThan(20)
   })
 
-  test('that names a key twice is told the line of the second', () => {
+  test('with a duplicate key is refused with the line of the second', () => {
     expect(parseSceneFile('a: 1\nb: 2\na: 3')).toEqual({
       ok: false,
       problems: [{ line: 3, at: '', wanted: 'Map keys must be unique' }],

@@ -4,9 +4,9 @@ import { stringify } from 'yaml'
 import { listJoined } from './joined-words.ts'
 
 /**
- * A script as YAML 1.2, members in the form's order: the same script always gives the same bytes, and what is read back
- * talks the same. Edges are grouped under their nodes, each node's in the order that matching goes by.
- * @throws where a script is not of the form, which no script that was saved by the API is
+ * A script as YAML 1.2, members in the form's order: the same script always gives the same bytes, and reading
+ * it back gives an equivalent script. Edges are grouped under their nodes, in matching order. @throws where a
+ * script is not of the form, which no script saved by the API is
  */
 export const writeSceneFile = (name: string, script: SceneScript): string => {
   const { nodes, connections, intents, questions, ...rest } = script
@@ -21,7 +21,7 @@ export const writeSceneFile = (name: string, script: SceneScript): string => {
   return `${head}${stringify(file, { lineWidth: 0, aliasDuplicateObjects: false })}`
 }
 
-/** Editors that know YAML take the form from the first line. */
+/** YAML editors read the schema from the first line. */
 const head = '# yaml-language-server: $schema=/api/scene-file.schema.json\n'
 
 const listKeyWords = <T extends { readonly keyWords: string }>(item: T) => ({

@@ -3,36 +3,36 @@ import { request as requestHttps } from 'node:https'
 import { isIPv6 } from 'node:net'
 
 export type SmsOrder = {
-  /** The provider sends a message of one key once, however often it is asked to. */
+  /** Idempotency key: the provider sends a message of one key once, however often it is requested. */
   readonly idempotencyKey: string
-  /** E.164 with its plus, where a plan knows the number. */
+  /** E.164 with its plus, where the number is in a numbering plan. */
   readonly to: string
   readonly text: string
 }
 
 export type SmsSent =
   | { readonly kind: 'accepted'; readonly providerId: string }
-  /** For good. */
+  /** Permanent. */
   | { readonly kind: 'refused'; readonly code: number }
   | { readonly kind: 'throttled'; readonly retryAfterSec: number }
-  /** Nobody knows whether it was sent: to be asked again, under the same key. */
+  /** Unknown whether it was sent: retry with the same key. */
   | { readonly kind: 'unanswered' }
 
 export type SmsReceipt = 'pending' | 'delivered' | 'undelivered'
 
-/** Where a provider is: its URL, and the one IP address that may be connected to for it. */
+/** A provider's URL, and the one IP address to connect to. */
 export type SmsProvider = {
   readonly url: string
   readonly ip: string
   readonly secret: string | undefined
 }
 
-/** Longest answer that is read, in bytes. */
+/** Maximum bytes read of an answer. */
 const mostBytes = 16_384
 const timeoutMs = 10_000
 const longestRetrySec = 3600
 
-/** Asks the provider to send (docs/sms.md). Follows no redirection. */
+/** Requests the provider to send (docs/sms.md). Follows no redirection. */
 export const sendSms = async (
   provider: SmsProvider,
   order: SmsOrder,
@@ -55,7 +55,7 @@ export const sendSms = async (
   return isAccepted ? { kind: 'accepted', providerId: id } : { kind: 'unanswered' }
 }
 
-/** What became of an accepted message; pending where no answer says so. */
+/** State of an accepted message; pending without a clear answer. */
 export const askReceipt = async (
   provider: SmsProvider,
   providerId: string,
@@ -74,7 +74,7 @@ type Asked = {
 }
 type Answered = { readonly code: number; readonly body: unknown; readonly retryAfter: string | undefined }
 
-/** Undefined where there was no whole answer in time. */
+/** Undefined without a complete answer in time. */
 const ask = ({ url, ip, secret }: SmsProvider, asked: Asked): Promise<Answered | undefined> =>
   new Promise((resolve) => {
     const target = new URL(url)
@@ -130,11 +130,11 @@ const parse = (text: string): unknown => {
 
 const textOf = (body: unknown, name: 'id' | 'status'): string | undefined => {
   const value =
-    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined // Any JSON.
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined // Arbitrary JSON.
   return typeof value === 'string' ? value : undefined
 }
 
-/** RFC 9110 §10.2.3, in seconds; a date, or nothing, is a minute. */
+/** RFC 9110 §10.2.3, in seconds; a date, or none, counts as a minute. */
 const retrySec = (header: string | undefined): number =>
   header !== undefined && /^[0-9]{1,6}$/.test(header)
     ? Math.min(longestRetrySec, Math.max(1, Number(header)))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Audio by key: the least recently used leaves memory first; a folder, where given, keeps all of it over restarts. */
+/** Audio by key: memory drops the least recently used; a folder, where given, keeps all of it over restarts. */
 export class AudioCache {
   readonly #maxBytes: number
   readonly #folder: string | undefined
@@ -26,7 +26,7 @@ export class AudioCache {
     return kept
   }
 
-  /** Answers the audio as it is kept: in shared memory, so that any number of calls can play it without a copy. */
+  /** Returns the stored audio in shared memory, so that any number of calls can play it without a copy. */
   async add(key: string, samples: Int16Array): Promise<Int16Array> {
     const audio = inSharedMemory(samples)
     this.#keep(key, audio)
@@ -54,7 +54,7 @@ export class AudioCache {
     )
   }
 
-  /** A cache that cannot be written is slower, not broken. */
+  /** An unwritable cache folder makes synthesis slower, but not fail. */
   async #write(key: string, audio: Int16Array): Promise<void> {
     if (this.#folder === undefined) return
     const path = join(this.#folder, `${key}${suffix}`)

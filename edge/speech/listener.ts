@@ -1,19 +1,19 @@
 import type { Hypothesis } from './ports.ts'
 
-/** What a recognizer process listens with: one for each call, in one process. */
+/** A recognizer process's session of one call. */
 export interface Listener {
   begin(phrases: readonly string[]): void
-  /** Answers the words so far, where they changed. */
+  /** Returns the words so far, where they changed. */
   hear(samples: Int16Array): string | undefined
-  /** Undefined: nothing that it knows. */
+  /** Undefined: nothing recognized. */
   end(): Promise<Hypothesis | undefined>
   abandon(): void
-  /** Looks at the words so far once there is nothing better to do; `idle` where there is nothing to look at. */
+  /** Recognizes the words so far when the process is idle; `idle` where there is nothing to do. */
   glance(): Promise<{ readonly text: string | undefined } | 'idle'>
 }
 
 export interface ListenerSource {
   open(): Listener
-  /** The call is over; the next may have it. */
+  /** The call is over; the session may be reused. */
   release(listener: Listener): void
 }

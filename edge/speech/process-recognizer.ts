@@ -6,27 +6,27 @@ import type { ChildReport, ChildSettings, PhraseWarning } from './recognizer-wir
 
 export type ProcessRecognizerOptions = {
   readonly language: ScriptLanguage
-  /** What each process loads and listens with. */
+  /** The model that each process loads. */
   readonly settings: ChildSettings
   readonly processes: number
   readonly callsPerProcess: number
   readonly onWarning?: ((warning: PhraseWarning) => void) | undefined
 }
 
-/** Process ids, so that a supervisor (or a test) can see what runs. */
+/** Process ids, so that a supervisor (or a test) can observe them. */
 export type ProcessRecognizer = Recognizer & {
   readonly pids: () => readonly number[]
-  /** How far behind the calls the slowest of them is, ms. */
+  /** Largest lag of any process, ms. */
   readonly lagMs: () => number
   /** Whether any of the processes runs, or starts for the first time. */
   readonly isUp: () => boolean
-  /** All of its processes have loaded what they listen with. */
+  /** All of its processes have loaded their model. */
   readonly ready: Promise<void>
 }
 
 /**
- * Ears in child processes, where decoding blocks nobody else. Throws EdgeFailure from open: `asr-slots-used-up` (retryable) and
- * `asr-language-unknown`.
+ * Recognizers in child processes, where decoding blocks nothing else. Throws EdgeFailure from open:
+ * `asr-slots-used-up` (retryable) and `asr-language-unknown`.
  */
 export const createProcessRecognizer = (options: ProcessRecognizerOptions): ProcessRecognizer => {
   const streams = new Map<number, ProcessStream>()
@@ -94,8 +94,8 @@ export const createProcessRecognizer = (options: ProcessRecognizerOptions): Proc
 }
 
 /**
- * One call's end of a child's ear. Idle ⇄ hearing; every end is owed one answer, in order, and a new utterance may begin before it
- * came. Failed (told once) and closed are silent.
+ * One call's end of a child's session. Idle ⇄ in an utterance; every end gets one answer, in order, and a new
+ * utterance may begin before it arrives. Failed (reported once) and closed are silent.
  */
 class ProcessStream {
   readonly #id: number
@@ -149,7 +149,7 @@ class ProcessStream {
   report(report: Extract<ChildReport, { kind: 'partial' | 'final' | 'nothing' }>): void {
     if (this.#over) return
     if (report.kind === 'partial') {
-      // What belongs to an utterance that is over already is no news.
+      // A partial of an utterance that is over already is dropped.
       if (this.#hearing && this.#owed === 0) this.#observer.onPartial(report.text)
       return
     }
@@ -183,5 +183,5 @@ class ProcessStream {
   }
 }
 
-/** 100 ms: a partial is hardly later for it, and a message serves five frames. */
+/** 100 ms: delays a partial little, and one message carries five frames. */
 const framesPerBatch = 5

@@ -4,17 +4,18 @@ import { openMoonshineListeners } from './moonshine/moonshine-listeners.ts'
 import type { ChildCommand, ChildReport, ChildSettings } from './recognizer-wire.ts'
 
 /**
- * The entry of a recognizer process; argv[3] says what it listens with. Decoding blocks, and here it blocks nobody else. Working: one
- * command after the other; once there is none, a glance at one call's words so far; then idle until the next command.
+ * Entry point of a recognizer process; argv[3] names its model. Decoding blocks, and here it blocks nothing
+ * else. Working: one command after the other; when there is none, a partial pass for one call; then idle until
+ * the next command.
  */
 let reportedMs = 0
 const notify = (report: ChildReport): void => {
   reportedMs = performance.now()
-  // Where the parent has just gone, the channel's end says so.
+  // If the parent has just ended, the closing channel ends this process.
   process.send?.(report, undefined, undefined, () => {})
 }
 
-/** Without words for a while it would be taken for hanging. */
+/** A process that sends nothing for a while would be considered hanging. */
 const working = { everyMs: 1000, report: { kind: 'working' } } as const
 
 const loadListeners = (settings: ChildSettings & { readonly slots: number }): Promise<ListenerSource> => {
@@ -41,7 +42,7 @@ const work = async (): Promise<void> => {
       await obey(command)
       if (performance.now() - reportedMs > working.everyMs) notify(working.report)
     } else {
-      // What came while decoding blocked is read from the channel only now.
+      // Commands that arrived while decoding blocked are read from the channel only now.
       await new Promise((resume) => setImmediate(resume))
       if (waiting.length === 0 && !(await glance())) break
     }
@@ -82,7 +83,7 @@ const obey = async (command: ChildCommand): Promise<void> => {
   }
 }
 
-/** Whether there was anything to look at. Who was looked at goes to the end of the line. */
+/** Whether there was any work. The processed session moves to the end of the queue. */
 const glance = async (): Promise<boolean> => {
   for (const [stream, recognition] of recognizers) {
     const glanced = await recognition.listener.glance()
@@ -103,6 +104,6 @@ process.on('message', (command: ChildCommand) => {
   waiting.push(command)
   void work()
 })
-// The parent is gone: there is nobody to listen for.
+// The parent has ended.
 process.on('disconnect', () => process.exit(0))
 notify({ kind: 'ready' })

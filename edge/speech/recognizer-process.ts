@@ -6,14 +6,15 @@ import type { ChildCommand, ChildReport, ChildSettings } from './recognizer-wire
 
 export type ProcessEvents = {
   readonly onReport: (report: ChildReport) => void
-  /** It died, with the streams on it; another is started already, unless it died before it was ready. */
+  /** It died, with its streams; another is started already, unless it died before it was ready. */
   readonly onDied: (cause: string, orphans: readonly number[]) => void
 }
 
 /**
- * One recognizer child and its successors. Starting → ready → died → starting again: at once, and ever later (to 30 s) while it dies
- * before it was ready. Any → closed. While it has calls it is asked again and again how late it is, and ended where it gives no sign of life:
- * late is not hanging, for on a busy machine much may stand in front of it.
+ * One recognizer child and its successors. Starting → ready → died → starting again: at once, with growing
+ * delays (to 30 s) while it dies before it was ready. Any → closed. While it has calls its lag is measured
+ * repeatedly, and it is ended when it stops responding. Lag alone is not a hang: on a loaded machine its queue
+ * may be long.
  */
 export class RecognizerProcess {
   readonly #settings: ChildSettings
@@ -28,7 +29,7 @@ export class RecognizerProcess {
   #askedMs: number | undefined
   #signMs = 0
   #lagMs = 0
-  /** Streams open on the child that lives now. */
+  /** Open streams of the current child. */
   readonly streams = new Set<number>()
 
   constructor(settings: ChildSettings, slots: number, events: ProcessEvents) {
@@ -40,7 +41,7 @@ export class RecognizerProcess {
     this.#pulse.unref()
   }
 
-  /** How far behind the calls it is, ms. */
+  /** Its lag behind the calls, ms. */
   get lagMs(): number {
     return Math.max(this.#lagMs, this.#askedMs === undefined ? 0 : performance.now() - this.#askedMs)
   }
@@ -58,7 +59,7 @@ export class RecognizerProcess {
   }
 
   send(command: ChildCommand): void {
-    // A child that is dying cannot be told any more; its end is on the way.
+    // A dying child cannot receive messages; its exit event follows.
     if (this.#child.connected) this.#child.send(command, () => {})
   }
 
@@ -124,11 +125,11 @@ export class RecognizerProcess {
 
   #died(child: ChildProcess, cause: string): void {
     if (this.#closed || child !== this.#child || this.#restarting !== undefined) return
-    // An error may leave it running.
+    // After an error it may still be running.
     child.kill('SIGKILL')
     const orphans = [...this.streams]
     this.streams.clear()
-    // Its calls open a new stream while they are told: by then there is one to open it on.
+    // Its calls open a new stream when they are notified: the successor must exist by then.
     if (this.#isReady) this.#child = this.#start()
     else this.#startLater()
     this.#events.onDied(cause, orphans)
@@ -147,17 +148,21 @@ const beNice = (pid: number): void => {
   try {
     setPriority(pid, niceness)
   } catch {
-    // It ended already, which its exit event tells.
+    // It has ended already; its exit event reports that.
   }
 }
 
 /**
- * Recognition may be a little late; the sound on the line may not. At 10 an ear got so little beside other programs (load 10 on two cores) that
- * three announcements at once were not heard within 8 s of their end.
+ * Recognition may be slightly late; audio may not. At a nice value of 10 a recognizer got so little CPU beside
+ * other programs (load 10 on two cores) that three concurrent announcements were not recognized within 8 s of
+ * their end.
  */
 const niceness = 5
 const pulseMs = 500
-/** One that says nothing for so long hangs. At load 22 on two cores a single decoding took more than 10 s. */
+/**
+ * A process without messages for this long hangs. At load 22 on two cores a single decoding took more than 10
+ * s.
+ */
 const longestSilenceMs = 30_000
 const minRestartMs = 250
 const maxRestartMs = 30_000

@@ -50,7 +50,7 @@ describe('a recognizer process', () => {
     for (const pid of recognizer.pids()) process.kill(pid, name)
   }
 
-  test('that is late is told to be, and is not taken for one that hangs', { timeout: 60_000 }, async () => {
+  test('that is late reports its lag, and does not count as hanging', { timeout: 60_000 }, async () => {
     await recognizer.ready
     const heard = newHeard()
     const stream = recognizer.open({ language: 'en-US' }, heard.observer)
@@ -66,7 +66,7 @@ describe('a recognizer process', () => {
     stream.close()
   })
 
-  test('that gives no sign of life is replaced, and its calls are told', { timeout: 60_000 }, async () => {
+  test('that stops responding is replaced, and its calls are notified', { timeout: 60_000 }, async () => {
     const heard = newHeard()
     recognizer.open({ language: 'en-US' }, heard.observer)
     const before = recognizer.pids()
@@ -76,7 +76,7 @@ describe('a recognizer process', () => {
   })
 })
 
-/** What every recognizer keeps, whatever it hears. */
+/** The contract of every recognizer, whatever it recognizes. */
 describe.each<Kind>([...kinds, ...fetched])('%s', (_, language, create) => {
   const recognizer = create()
   afterAll(() => recognizer.close())
@@ -88,7 +88,7 @@ describe.each<Kind>([...kinds, ...fetched])('%s', (_, language, create) => {
     return { heard, stream }
   }
 
-  test('answers every end of an utterance once, never within the call itself', async () => {
+  test('answers every end of an utterance once, never synchronously', async () => {
     const { heard, stream } = open()
     for (let turn = 1; turn <= 3; turn++) {
       sayTo(stream, silence)
@@ -101,7 +101,7 @@ describe.each<Kind>([...kinds, ...fetched])('%s', (_, language, create) => {
     stream.close()
   })
 
-  test('owes nothing for an end without a beginning, nor for frames outside an utterance', async () => {
+  test('gives no answer for an end without a beginning, nor for frames outside an utterance', async () => {
     const { heard, stream } = open()
     stream.end(0)
     stream.frame(silence.subarray(0, 160))
@@ -121,7 +121,7 @@ describe.each<Kind>([...kinds, ...fetched])('%s', (_, language, create) => {
     stream.close()
   })
 
-  test('says nothing more once closed, in the middle of an utterance or behind it', async () => {
+  test('is silent once closed, during an utterance or after it', async () => {
     const first = open()
     first.stream.begin(0)
     first.stream.frame(silence.subarray(0, 160))
@@ -139,7 +139,7 @@ describe.each<Kind>([...kinds, ...fetched])('%s', (_, language, create) => {
     expect([...first.heard.said, ...second.heard.said]).toEqual([])
   })
 
-  test('hears two calls at once, each with its own answers', async () => {
+  test('serves two calls at once, each with its own answers', async () => {
     const [one, other] = [open(), open()]
     sayTo(one.stream, silence)
     sayTo(other.stream, silence)
@@ -149,7 +149,7 @@ describe.each<Kind>([...kinds, ...fetched])('%s', (_, language, create) => {
   })
 })
 
-test('the scripted recognizer hears its lines in order, then nothing', async () => {
+test('the scripted recognizer returns its lines in order, then nothing', async () => {
   const heard = newHeard()
   const stream = createScriptedRecognizer().open(
     { language: 'zh-CN', scriptedLines: ['好的', '不用'] },

@@ -24,7 +24,7 @@ const verdict = async (heard: Heard, count = 1): Promise<string> => {
   return heard.verdicts()[count - 1] ?? ''
 }
 
-/** A store that hands its models out when a test says so. */
+/** A store that provides its models when a test says so. */
 const newStore = (): ModelStore & { readonly arrive: (name: ModelName, folder: string | Error) => void } => {
   const waiting = new Map<ModelName, (folder: string | Error) => void>()
   const arrived = new Map<ModelName, string | Error>()
@@ -44,10 +44,10 @@ const newStore = (): ModelStore & { readonly arrive: (name: ModelName, folder: s
   }
 }
 
-describe.skipIf(!hasEspeak())('the ears of all languages', () => {
+describe.skipIf(!hasEspeak())('the recognizers of all languages', () => {
   const folder = folders['moonshine-tiny']
   test.skipIf(folder === undefined)(
-    'English calls begin with the script’s words, and hear openly once the model is there',
+    'English calls begin with the script’s words, and use open speech once the model is available',
     async () => {
       const [store, update] = [newStore(), [] as ModelUpdate[]]
       const recognizers = createRecognizers({
@@ -82,7 +82,7 @@ describe.skipIf(!hasEspeak())('the ears of all languages', () => {
     },
   )
 
-  test('ears that are started before their first calls tell when they hear; Mandarin once its model is there', async () => {
+  test('recognizers started before their first calls report when they are ready; Mandarin once its model is available', async () => {
     const [store, heard] = [newStore(), [] as ScriptLanguage[]]
     const recognizers = createRecognizers({
       processes: 1,
@@ -122,7 +122,7 @@ describe.skipIf(!hasEspeak())('the ears of all languages', () => {
     ['id-ID', ['Ya', 'Tidak tertarik', 'Berapa harganya?', 'Saya sibuk', 'Salah sambung']],
     ['zh-CN', ['可以', '不需要', '多少钱？', '我很忙', '打错了']],
     ['zh-HK', ['好呀', '唔需要', '幾多錢？', '冇興趣', '遲啲再打']],
-  ])('the phrases of a script in %s are heard as it spells them', async (language, phrases) => {
+  ])('the phrases of a script in %s are recognized in its spelling', async (language, phrases) => {
     if (language === 'zh-CN' && folders['tdt-mandarin'] === undefined) return
     const store: ModelStore = {
       find: async () => undefined,
@@ -139,7 +139,7 @@ describe.skipIf(!hasEspeak())('the ears of all languages', () => {
   })
 })
 
-test('a model that cannot be had is told, and the script’s words serve', async () => {
+test('an unavailable model is reported, and the script’s words are used', async () => {
   const [store, update] = [newStore(), [] as ModelUpdate[]]
   const recognizers = createRecognizers({
     processes: 1,
@@ -164,7 +164,7 @@ test('a model that cannot be had is told, and the script’s words serve', async
   await recognizers.close()
 })
 
-test('a model that cannot be loaded leaves the script’s words', async () => {
+test('with a model that cannot be loaded the script’s words stay in use', async () => {
   const store: ModelStore = { find: async () => undefined, fetch: async () => '/no/such/folder' }
   const recognizers = createRecognizers({
     processes: 1,

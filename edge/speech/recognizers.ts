@@ -11,45 +11,51 @@ import type { PhraseWarning } from './recognizer-wire.ts'
 export type RecognizersOptions = {
   readonly processes: number
   readonly callsPerProcess: number
-  /** Models to find or to fetch behind the first calls; until they are there, script vocabulary serves. Those that are no ears are only told of. */
+  /**
+   * Models to find or to fetch during the first calls; until then the script vocabulary is used. Models of
+   * other kinds are only reported.
+   */
   readonly models?: {
     readonly store: ModelStore
     /** Fetched where they are missing. */
     readonly wanted: readonly ModelName[]
-    /** Used where somebody put them. */
+    /** Used where they are installed. */
     readonly ifThere?: readonly ModelName[]
   }
   readonly onModel?: (update: ModelUpdate) => void
-  /** This language is heard from now on. */
+  /** This language is recognized from now on. */
   readonly onReady?: (language: ScriptLanguage) => void
   readonly onWarning?: (warning: PhraseWarning) => void
 }
 
 export type ModelUpdate = { readonly model: ModelName } & (
   | { readonly state: 'fetching' | 'unpacking' }
-  /** It lies there. */
+  /** It is available. */
   | { readonly state: 'ready'; readonly folder: string }
   | { readonly state: 'missing'; readonly message: string }
 )
 
-/** What an embedded ear can do in a language, to be said on screen. All of it was measured on synthetic speech only. */
+/** An embedded recognizer's capability in a language, for the console. Measured on synthetic speech only. */
 export type RecognizerAbility = {
   readonly hears: 'openSpeech' | 'scriptVocabulary' | 'nothing'
   readonly isExperimental: boolean
-  /** Calls in this language at once. */
+  /** Concurrent calls in this language. */
   readonly slots: number
 }
 
 /**
- * The embedded ears of all languages, each started with its first call, or before it. Calls keep the ear that they began with; new calls get the best
- * that is there by then.
+ * The embedded recognizers of all languages, each started with its first call, or before it. Calls keep their
+ * recognizer; new calls get the best available one.
  */
 export interface Recognizers extends Recognizer {
   describe(): Readonly<Record<ScriptLanguage, RecognizerAbility>>
   pids(): readonly number[]
-  /** How far behind the calls in this language they are, ms. */
+  /** Lag behind the calls in this language, ms. */
   lagMs(language: ScriptLanguage): number
-  /** Starts the ears of these languages before their first calls; each is told by `onReady` when it hears. Models that come later join. */
+  /**
+   * Starts the recognizers of these languages before their first calls; `onReady` reports each. Later models
+   * are added.
+   */
   start(languages: readonly ScriptLanguage[]): void
 }
 
@@ -66,7 +72,7 @@ export const createRecognizers = (options: RecognizersOptions): Recognizers => {
     if (model === 'tdt-mandarin') mandarinFolder = modelFolder
     else if (model === 'moonshine-tiny' || model === 'moonshine-base')
       openEnglish = createMoonshineRecognizer({ ...size, modelFolder })
-    // No ear hears by the others.
+    // Each language starts independently.
     else return
     warm(model === 'tdt-mandarin' ? 'zh-CN' : 'en-US')
   }
@@ -109,7 +115,7 @@ export const createRecognizers = (options: RecognizersOptions): Recognizers => {
     slots,
     start: (languages) => {
       for (const language of languages) wantedSoon.add(language)
-      // What lies there already is found first: a small model that nobody will use need not start.
+      // Installed models are found first: a small model that nobody will use need not start.
       void found.then(() => {
         if (!closing.signal.aborted) for (const language of languages) warm(language)
       })
@@ -118,7 +124,7 @@ export const createRecognizers = (options: RecognizersOptions): Recognizers => {
     lagMs: (language) => latest([grammars.get(language), language === 'en-US' ? openEnglish : undefined]),
     describe: () => inEachLanguage(abilityOf),
     open: (hearing, observer) => {
-      // A model that cannot be loaded leaves the script's words.
+      // If a model cannot be loaded, the script's words stay in use.
       const open = hearing.language === 'en-US' && openEnglish?.isUp() === true ? openEnglish : undefined
       return (open ?? grammarOf(hearing.language)).open(hearing, observer)
     },
@@ -145,7 +151,7 @@ const inEachLanguage = <Value>(
 const unknownLanguage = (language: ScriptLanguage): EdgeFailure =>
   new EdgeFailure('asr-language-unknown', { retryable: false, message: `no ear for ${language}` })
 
-/** What is there already is there at once. */
+/** Installed models are available at once. */
 const findInOrder = async (
   { models, onModel }: RecognizersOptions,
   signal: AbortSignal,
@@ -153,7 +159,7 @@ const findInOrder = async (
 ): Promise<ReadonlySet<ModelName>> => {
   const there = new Set<ModelName>()
   for (const model of models === undefined ? [] : new Set([...(models.ifThere ?? []), ...models.wanted])) {
-    // The base model does what the tiny one does.
+    // The base model replaces the tiny one.
     if (model === 'moonshine-tiny' && there.has('moonshine-base')) continue
     const folder = await models?.store.find(model)
     if (folder === undefined || signal.aborted) continue
@@ -169,7 +175,7 @@ type Fetching = {
   readonly install: (name: ModelName, folder: string) => void
 }
 
-/** One after the other: a slow line carries one. Never fails: it tells. */
+/** One after the other: a slow network connection carries one. Never fails: errors are reported. */
 const fetchInOrder = async (
   { models, onModel }: RecognizersOptions,
   signal: AbortSignal,

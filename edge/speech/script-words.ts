@@ -1,4 +1,4 @@
-/** A phrase of a script as the words a recognizer can look for; undefined where it has none (other letters than Latin, say). */
+/** A phrase of a script as searchable words; undefined where it has none (for example non-Latin letters). */
 export const wordsOfPhrase = (phrase: string): readonly string[] | undefined => {
   const plain = phrase.normalize('NFKC').toLowerCase().replaceAll('’', "'").replace(/\d+/g, sayNumber)
   if (/[^\p{P}\p{S}\p{Z}a-z']/u.test(plain)) return undefined
@@ -9,7 +9,7 @@ export const wordsOfPhrase = (phrase: string): readonly string[] | undefined => 
   return words.length > 0 ? words : undefined
 }
 
-/** Up to 99 as one says it, longer numbers digit by digit. */
+/** Up to 99 as a number, longer numbers digit by digit. */
 const sayNumber = (digits: string): string => {
   const said =
     digits.length <= 2

@@ -1,8 +1,8 @@
 import type { Recognizer, RecognizerObserver, RecognizerStream, RecognizerStreamOptions } from './ports.ts'
 
 /**
- * An ear that hears what it was told it would, one scripted line for each utterance, then nothing. For rehearsals and sandbox calls whose
- * callee speaks by a script; it says so itself and is never offered as recognition.
+ * A recognizer that returns prepared text, one scripted line for each utterance, then nothing. For simulations
+ * and sandbox calls with scripted callees; it identifies itself and is never offered as real recognition.
  */
 export const createScriptedRecognizer = (): Recognizer => ({
   slots: Number.MAX_SAFE_INTEGER,
@@ -10,7 +10,10 @@ export const createScriptedRecognizer = (): Recognizer => ({
   close: async () => {},
 })
 
-/** Closed, or between utterances ⇄ within one; each end within one yields the next line, on a later turn of the event loop. */
+/**
+ * Closed, or between utterances ⇄ within one; each end within one returns the next line, on a later turn of the
+ * event loop.
+ */
 const openStream = (options: RecognizerStreamOptions, observer: RecognizerObserver): RecognizerStream => {
   const lines = [...(options.scriptedLines ?? [])]
   let isOpen = true

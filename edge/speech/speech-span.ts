@@ -1,9 +1,9 @@
-/** Where in an utterance somebody speaks, by loudness: the endpointing sends some quiet before and after. */
+/** Locates the speech in an utterance, by loudness: the endpointing adds silence before and after. */
 export class SpeechSpan {
   readonly #levels: number[] = []
   #rest = new Int16Array(0)
 
-  /** That were looked at so far. */
+  /** Number of frames examined. */
   get samples(): number {
     return this.#levels.length * windowSamples + this.#rest.length
   }
@@ -18,15 +18,15 @@ export class SpeechSpan {
     this.#rest = all.slice(at)
   }
 
-  /** In samples, from the beginning of the utterance; undefined where nobody spoke. */
+  /** In samples, from the beginning of the utterance; undefined without speech. */
   find(): { readonly from: number; readonly to: number } | undefined {
     if (this.#levels.length === 0) return undefined
     const sorted = this.#levels.toSorted((a, b) => a - b)
     const loudest = sorted[Math.floor(sorted.length * 0.97)] ?? 0
     const quiet = sorted[Math.floor(sorted.length * 0.1)] ?? 0
-    // However loud: what does not swell and fade is a noise.
+    // Steady sound is noise, however loud.
     if (loudest < quiet * leastSwell) return undefined
-    // Where the quiet is not heard at all (no pause around the words), it is taken to be far below them.
+    // Without any pause the noise level is unknown, and is assumed far below the speech.
     const floor = Math.min(quiet, loudest / 12)
     const threshold = Math.max(leastLevel, floor * 3, loudest / 20)
     const first = this.#levels.findIndex((level) => level >= threshold)
@@ -45,5 +45,5 @@ const levelOf = (samples: Int16Array): number => {
 // 20 ms at 8 kHz.
 const windowSamples = 160
 const leastSwell = 2.5
-/** Below it (-50 dB) a line only rustles. */
+/** Below it (-50 dB) is line noise. */
 const leastLevel = 100

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { RecognizerObserver, RecognizerStream } from './ports.ts'
 
-/** What one stream said, in order. */
+/** Events of one stream, in order. */
 export type Heard = {
   readonly said: { readonly kind: 'partial' | 'final' | 'nothing' | 'failure'; readonly text: string }[]
   readonly confidences: number[]
@@ -38,8 +38,8 @@ export const sayTo = (stream: RecognizerStream, audio: Int16Array): void => {
 }
 
 /**
- * How it comes over a telephone line: quiet before and after as the caller's endpointing leaves it, faint line noise (or more), and the
- * steps of µ-law (ITU-T G.711).
+ * Audio after a telephone line: silence before and after as left by endpointing, faint line noise (or more),
+ * and the steps of µ-law (ITU-T G.711).
  */
 export const overTheLine = (speech: Int16Array, noiseAmplitude = 20): Int16Array => {
   const line = new Int16Array(speech.length + leadSamples + tailSamples)
@@ -59,14 +59,14 @@ const muLaw = (sample: number): number => {
   return Math.sign(sample) * ((Math.floor(magnitude / step) + 0.5) * step - 132)
 }
 
-/** Tests of real speech need the program; where a build runs they may not be left out. */
+/** Tests of real speech need the program; it is required in CI. */
 export const hasEspeak = (): boolean => {
   try {
     execFileSync('espeak-ng', ['--version'], { stdio: 'ignore' })
     return true
   } catch (cause) {
     if (process.env.CI !== undefined) throw cause
-    console.warn('espeak-ng is not installed: the tests of real speech are left out')
+    console.warn('espeak-ng is not installed: the tests of real speech are skipped')
     return false
   }
 }

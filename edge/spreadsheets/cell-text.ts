@@ -1,8 +1,8 @@
 import type { CellValue } from 'hucre'
 
 /**
- * A cell as text. A whole number keeps all its digits, as a phone number needs; one that the file keeps only roughly is
- * written with its exponent, so that nobody takes it for a number to dial. A date is written from year to second.
+ * A cell as text. A whole number keeps all its digits, as a telephone number needs; one that the file stores
+ * inexactly is written with its exponent, so that it cannot be dialed. A date is written from year to second.
  */
 export const cellText = (value: CellValue | undefined): string => {
   if (value === null || value === undefined) return ''

@@ -1,22 +1,22 @@
 import { refused, type SheetRefusal, type SheetRow } from './sheet-reading.ts'
 
-/** Reads a CSV text that comes piece by piece. */
+/** Parses a CSV text that arrives in pieces. */
 export type CsvReader = {
-  /** The rows that a piece completes; lines that hold nothing are left out. */
+  /** The rows that a piece completes; empty lines are skipped. */
   push(text: string): readonly SheetRow[]
-  /** The rest, once the text is over. */
+  /** The remaining rows, at the end of the text. */
   end(): readonly SheetRow[]
-  /** Why it reads no further. */
+  /** Why it stopped. */
   readonly refusal: () => SheetRefusal | undefined
 }
 
-/** No honest row is longer; a quote that nobody closes would take the whole file for one cell. */
+/** Longer than any real row; an unclosed quote would make the whole file one cell. */
 const longestRowSigns = 1024 * 1024
 
 /**
- * RFC 4180: cells in quotes may hold separators, quotes doubled and line ends; a line ends by CRLF, LF or CR alone. The separator is the first line's most frequent
- * one of comma, semicolon and tab. Linear. A quote that is never closed would swallow the rest of the list, so it is refused
- * by the line that it began in.
+ * RFC 4180: quoted cells may hold separators, doubled quotes and line ends; a line ends by CRLF, LF or CR
+ * alone. The separator is the most frequent one of comma, semicolon and tab in the first line. Linear. An
+ * unclosed quote would consume the rest of the list, so it is refused with the line where it began.
  */
 export const createCsvReader = ({ mostColumns }: { readonly mostColumns: number }): CsvReader => {
   let separator: string | undefined
@@ -25,11 +25,11 @@ export const createCsvReader = ({ mostColumns }: { readonly mostColumns: number 
   let rowSigns = 0
   let line = 1
   let rowLine = 1
-  /** The line of the quote that is open; 0 outside quotes. */
+  /** The line of the open quote; 0 outside quotes. */
   let quotedSince = 0
-  /** A quote inside quotes came last: it ends them, or it is the first of two. */
+  /** The last character was a quote inside quotes: it ends them, or is the first of a doubled quote. */
   let hasQuote = false
-  /** The two signs of CRLF are one end. */
+  /** CRLF is one line end. */
   let isAfterReturn = false
   let refusal: SheetRefusal | undefined
   const done: SheetRow[] = []

@@ -1,4 +1,7 @@
-/** Text of a file whose encoding nobody told: a byte order mark, else UTF-8 where it is that, else GB18030; undefined where it is no text. */
+/**
+ * Text of a file of unknown encoding: a byte order mark, else UTF-8 where valid, else GB18030; undefined where
+ * it is no text.
+ */
 export const decodeText = (bytes: Buffer): string | undefined => {
   for (const encoding of encodingsFor(bytes)) {
     const text = decode(bytes, encoding)
@@ -13,7 +16,7 @@ const encodingsFor = (bytes: Buffer): readonly string[] => {
   return ['utf-8', 'gb18030']
 }
 
-/** The decoder takes a byte order mark away by itself. */
+/** The decoder removes a byte order mark itself. */
 const decode = (bytes: Buffer, encoding: string): string | undefined => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

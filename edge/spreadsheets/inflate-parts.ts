@@ -4,15 +4,15 @@ import { refused, type SheetRefusal } from './sheet-reading.ts'
 export type Part = { readonly name: string; readonly bytes: Buffer }
 
 const mostEntries = 1000
-/** What a table is made of; pictures, macros, links to elsewhere and the like are counted and not kept. */
+/** The parts that form a table; pictures, macros, external links and others are counted and dropped. */
 const wanted =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/i
-/** No spreadsheet program writes one; it is the door to entity bombs. */
+/** No spreadsheet program writes a DTD, which enables entity bombs. */
 const doctype = /<!(DOCTYPE|ENTITY)/i
 
 /**
- * Unpacks a zipped workbook and counts what really comes out of every entry, whatever its headers say; ends as soon as
- * all together are more than allowed.
+ * Unpacks a zipped workbook and counts the unpacked bytes of every entry, whatever its headers say; stops as
+ * soon as the total exceeds the limit.
  */
 export const inflateParts = async (
   bytes: Buffer,
@@ -22,7 +22,8 @@ export const inflateParts = async (
   const parts: Part[] = []
   let inflated = 0
   try {
-    // Sizes are not believed: the entries are counted here, so that a lie ends in our answer and not in a crash.
+    // Header sizes are untrusted: the entries are counted here, so that a false size gives a result and not a
+    // crash.
     const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: false })
     if (zip.entryCount > mostEntries) return tooBig
     for await (const entry of zip.eachEntry()) {
@@ -40,7 +41,7 @@ export const inflateParts = async (
         }
         if (isWanted) kept.push(chunk)
       }
-      // A header that lies is no honest program's work.
+      // No regular program writes a false header.
       if (inflated - before !== entry.uncompressedSize) return refused('file_unreadable')
       if (isWanted) parts.push({ name: entry.fileName, bytes: Buffer.concat(kept) })
     }

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib'
 import type { Part } from './inflate-parts.ts'
 
 /**
- * A zip of these parts, stored as they are (PKWARE APPNOTE 4.3). What was counted is handed on in this form, so that the
- * reader of the workbook cannot find anything else in the file than what the counter found.
+ * A zip of these parts, stored without compression (PKWARE APPNOTE 4.3). Only counted parts are passed on in
+ * this form, so the workbook parser cannot find anything else in the file.
  */
 export const packParts = (parts: readonly Part[]): Buffer => {
   const locals: Buffer[] = []
@@ -39,7 +39,10 @@ export const packParts = (parts: readonly Part[]): Buffer => {
   return Buffer.concat([...locals, directory, end])
 }
 
-/** What a local header and the directory say alike: version, flags (names in UTF-8), stored, no time, sums, sizes. */
+/**
+ * Common fields of local header and directory entry: version, flags (names in UTF-8), stored, no time,
+ * checksums, sizes.
+ */
 const factsOf = (name: Buffer, bytes: Buffer): Buffer =>
   Buffer.concat([
     word(20),

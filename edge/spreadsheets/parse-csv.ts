@@ -1,7 +1,7 @@
 import { createCsvReader } from './csv-reader.ts'
 import type { SheetReading, SheetRow } from './sheet-reading.ts'
 
-/** As much as is read before it is looked whether there are rows enough. */
+/** Characters parsed before the number of rows is checked. */
 const pieceSigns = 16_384
 
 /** The rows of a CSV text; see `createCsvReader`. Stops after `mostRows`. */

@@ -6,8 +6,9 @@ import { isContainer, isPlausibleContainer } from './plausible-container.ts'
 import { refused, type SheetLimits, type SheetReading } from './sheet-reading.ts'
 
 /**
- * The first sheet that is not hidden. Formulas are never evaluated: what the program that wrote the file last saw in the cell
- * counts, and without that the cell is empty. Of merged cells the first holds the value. Runs in a worker.
+ * The first sheet that is not hidden. Formulas are never evaluated: the value stored by the program that wrote
+ * the file counts, and without one the cell is empty. Of merged cells the first has the value. Runs in a
+ * worker.
  */
 export const parseWorkbook = async (
   bytes: Buffer,
@@ -40,7 +41,7 @@ const parseXlsx = async (bytes: Buffer, limits: SheetLimits): Promise<SheetReadi
   return rowsOf(book.sheets[0], sheets, limits)
 }
 
-/** Of a legacy file nobody tells which sheets are hidden: the first one it is. */
+/** Legacy files: hidden sheets cannot be detected, so the first sheet is used. */
 const parseXls = async (bytes: Buffer, limits: SheetLimits): Promise<SheetReading> => {
   if (!isPlausibleContainer(bytes)) return refused('file_unreadable')
   const book = await readXls(bytes)

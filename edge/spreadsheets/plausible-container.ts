@@ -14,9 +14,9 @@ const header = {
 export const isContainer = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(magic)
 
 /**
- * Whether the container of a legacy workbook ([MS-CFB] §2.2) can be opened without harm. Its chains of sectors are only
- * numbers: crafted ones make a reader of one megabyte allocate gigabytes. So sectors have one of the two sizes that there are,
- * the table of sectors is no longer than the file, and the directory holds few entries.
+ * Whether the container of a legacy workbook ([MS-CFB] §2.2) is safe to open. Its sector chains are plain
+ * numbers: crafted ones make a parser allocate gigabytes for one megabyte. So the sector size must be one of
+ * the two valid ones, the sector table no longer than the file, and the directory small.
  */
 export const isPlausibleContainer = (bytes: Buffer): boolean => {
   if (bytes.length < 512 || !isContainer(bytes)) return false

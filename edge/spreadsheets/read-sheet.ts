@@ -5,14 +5,14 @@ import { refused, type SheetLimits, type SheetReading, usualLimits } from './she
 
 export type SheetKind = 'xls' | 'xlsx' | 'csv'
 
-/** The kind that a file's name says; undefined where it is none of the three. */
+/** The format by a file's name; undefined where it is none of the three. */
 export const sheetKindOf = (name: string): SheetKind | undefined => {
   const [, ending = ''] = /\.(xlsx|xls|csv)$/i.exec(name) ?? []
   const kind = ending.toLowerCase()
   return kind === 'xls' || kind === 'xlsx' || kind === 'csv' ? kind : undefined
 }
 
-/** The rows of a table file, or why it is not read. Never throws of what a file holds. */
+/** The rows of a table file, or why it was refused. Never throws for any file content. */
 export const readSheet = async (
   bytes: Buffer,
   kind: SheetKind,

@@ -2,7 +2,7 @@ import { parseInWorker } from '../parse-in-worker.ts'
 import { refused, type SheetLimits, type SheetReading } from './sheet-reading.ts'
 import type { WorkbookOrder } from './spreadsheet-worker.ts'
 
-/** Reads an xls or xlsx workbook in a thread of its own. How many at once is for whoever calls: they know for whom it is. */
+/** Reads an xls or xlsx workbook in a worker thread. Callers limit the concurrency. */
 export const readWorkbook = async (
   bytes: Buffer,
   kind: 'xls' | 'xlsx',

@@ -1,16 +1,16 @@
 import type { RefusalCode } from '@parley/contract/refusals'
 
-/** A line of a table with its number as the reader's program shows it, from 1. Lines that hold nothing are left out. */
+/** A row of a table with its line number as a spreadsheet program shows it, from 1. Empty lines are skipped. */
 export type SheetRow = { readonly line: number; readonly cells: readonly string[] }
 
-/** What a table file holds, or why it is not read. */
+/** The content of a table file, or why it was refused. */
 export type SheetReading =
   | {
       readonly kind: 'rows'
       readonly rows: readonly SheetRow[]
-      /** The sheet that was read; empty for a file that knows no sheets. */
+      /** The sheet that was read; empty for a file without sheets. */
       readonly sheet: string
-      /** Sheets of the file that were not. */
+      /** Number of other sheets in the file. */
       readonly otherSheets: number
     }
   | SheetRefusal
@@ -28,10 +28,10 @@ export const refused = (code: RefusalCode, values: SheetRefusal['values'] = {}):
 })
 
 export type SheetLimits = {
-  /** The reading stops behind so many rows. */
+  /** Maximum number of rows. */
   readonly mostRows: number
   readonly mostColumns: number
-  /** All parts of a zipped workbook together. */
+  /** Unpacked bytes of a zipped workbook, all parts together. */
   readonly mostInflatedBytes: number
   readonly mostMs: number
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { parseWorkbook } from './parse-workbook.ts'
 import type { SheetLimits } from './sheet-reading.ts'
 
-/** What the main thread hands over. */
+/** Input from the main thread. */
 export type WorkbookOrder = {
   readonly entry: string
   readonly bytes: Uint8Array
@@ -10,5 +10,5 @@ export type WorkbookOrder = {
   readonly limits: SheetLimits
 }
 
-const { bytes, kind, limits } = workerData as WorkbookOrder // Our own main thread made it.
+const { bytes, kind, limits } = workerData as WorkbookOrder // Trusted: made by our own main thread.
 parentPort?.postMessage(await parseWorkbook(Buffer.from(bytes), kind, limits))

@@ -19,7 +19,7 @@ const cellsOf = async (...asked: Parameters<typeof read>) => {
 
 describe('CSV', () => {
   const chinese = '号码,姓名\n13800000000,王'
-  // GB18030 of the line above; Node can read it and not write it.
+  // GB18030 of the line above; Node can decode it and not encode it.
   const gb18030 = Buffer.from('bac5c2eb2cd0d5c3fb0a31333830303030303030302ccdf5', 'hex')
 
   test.each<[string, Buffer]>([
@@ -64,12 +64,12 @@ describe('CSV', () => {
     expect(await cellsOf(Buffer.from(given), 'csv')).toEqual(rows)
   })
 
-  test('tells the line of each row as an editor shows it', async () => {
+  test('gives the line of each row as an editor shows it', async () => {
     const reading = await read(Buffer.from('a\n\n"b\nc"\nd'), 'csv')
     expect(reading).toMatchObject({ rows: [{ line: 1 }, { line: 3 }, { line: 5 }] })
   })
 
-  test('with a quote that is never closed is refused by its line, not swallowed', async () => {
+  test('with an unclosed quote is refused with its line', async () => {
     expect(await read(Buffer.from('phone\n13800000000\n"13800000001\n13800000002\n'), 'csv')).toEqual({
       kind: 'refused',
       code: 'quote_not_closed',
@@ -77,7 +77,7 @@ describe('CSV', () => {
     })
   })
 
-  test('stops where it is told to, and takes a megabyte of quotes or of separators in its stride', () => {
+  test('stops at its limit, and handles a megabyte of quotes or of separators', () => {
     const limits = { mostRows: 2, mostColumns: 10 }
     expect(parseCsv('a\nb\nc\nd', limits)).toMatchObject({ rows: [{ line: 1 }, { line: 2 }] })
     expect(parseCsv('"'.repeat(1_000_000), limits).kind).toBe('rows')
@@ -103,14 +103,14 @@ describe('a workbook', () => {
     expect(await cellsOf(legacyWorkbook([{ name: 'a', rows }]), 'xls')).toEqual(expected)
   })
 
-  test('shows dates from year to second, and a number that it keeps only roughly with its exponent', async () => {
+  test('shows dates from year to second, and an inexact number with its exponent', async () => {
     const rows = [[new Date('2026-11-21T00:00:00Z'), new Date('2026-11-21T08:30:00Z'), 1.38e20, true]]
     expect(await cellsOf(await writeXlsx({ sheets: [{ name: 'a', rows }] }))).toEqual([
       ['2026-11-21', '2026-11-21 08:30:00', '1.38E+20', 'true'],
     ])
   })
 
-  test('is read at its first visible sheet, and says that there are others', async () => {
+  test('is read at its first visible sheet, and reports the number of others', async () => {
     const bytes = await writeXlsx({
       sheets: [
         { name: 'notes', hidden: true, rows: [['secret']] },
@@ -130,7 +130,7 @@ describe('a workbook', () => {
     expect(await read(legacy, 'xls')).toMatchObject({ sheet: 'one', otherSheets: 1 })
   })
 
-  test('never has a formula evaluated: its stored value counts, and nothing where there is none', async () => {
+  test('never evaluates a formula: its stored value counts, else the cell is empty', async () => {
     const cells = new Map([
       ['0,0', { formula: 'A9+1', formulaResult: 13_800_000_001 }],
       ['1,0', { formula: 'WEBSERVICE("http://x")' }],
@@ -209,7 +209,7 @@ describe('a workbook', () => {
     expect(await cellsOf(bytes, kind)).toBe(code)
   })
 
-  test('whose two cells span a sheet of 17 thousand million is refused', async () => {
+  test('whose two cells span a sheet of 17 thousand million cells is refused', async () => {
     const corners =
       '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
     expect(['file_unreadable', 'too_many_columns']).toContain(await cellsOf(zipOf(workbookParts(corners))))
@@ -223,7 +223,7 @@ describe('a zip bomb', () => {
   test.each<[string, number | undefined]>([
     ['that tells its true size', undefined],
     ['whose headers say 1,000 bytes', 1000],
-  ])('of 220 MB %s is refused while memory stays', async (_, claimedSize) => {
+  ])('of 220 MB %s is refused with little memory', async (_, claimedSize) => {
     const bomb = zipOf(workbookParts(Buffer.alloc(220 * mebibyte, ' '), claimedSize))
     expect(bomb.length).toBeLessThan(mebibyte)
     global.gc?.()
@@ -242,16 +242,16 @@ describe('a zip bomb', () => {
     expect(grewMb).toBeLessThan(220)
   })
 
-  test('below the limit whose header lies is refused too', async () => {
+  test('below the limit with a false header is refused too', async () => {
     expect(await cellsOf(zipOf(workbookParts('<row r="1"><c r="A1"><v>1</v></c></row>', 7)))).toBe(
       'file_unreadable',
     )
     expect(await cellsOf(zipOf(workbookParts('<row r="1"><c r="A1"><v>1</v></c></row>')))).toEqual([['1']])
   })
 
-  test('of a legacy container, whose sectors go in circles, is refused', async () => {
+  test('of a legacy container with circular sectors is refused', async () => {
     const circle = legacyWorkbook([{ name: 'a', rows: [['1']] }])
-    circle.writeUInt32LE(9, 512 + 2 * 4) // The stream's first sector leads to itself, by way of a table that ...
+    circle.writeUInt32LE(9, 512 + 2 * 4) // The stream's first sector points to itself, through a table that ...
     for (const at of [44, 72]) {
       const crafted = Buffer.from(circle)
       crafted.writeUInt32LE(0xffff, at) // ... claims 65,535 sectors.
@@ -259,7 +259,7 @@ describe('a zip bomb', () => {
     }
   })
 
-  test('of a parser that does not come back is ended by the clock', async () => {
+  test('of a parser that does not return is ended by a timeout', async () => {
     const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'a', rows: [['1']] }] }))
     expect(await readSheet(bytes, 'xlsx', { mostRows: 1, mostMs: 1 })).toMatchObject({
       code: 'file_unreadable',
@@ -267,7 +267,7 @@ describe('a zip bomb', () => {
   })
 })
 
-test('whatever bytes stand in a workbook, the answer is rows or a refusal', { timeout: 60_000 }, async () => {
+test('any bytes as a workbook give rows or a refusal', { timeout: 60_000 }, async () => {
   const legacy = legacyWorkbook([{ name: 'a', rows: [['13800000000', 'Ana']] }])
   const zipped = Buffer.from(await writeXlsx({ sheets: [{ name: 'a', rows: [['13800000000', 'Ana']] }] }))
   await fc.assert(
@@ -294,7 +294,7 @@ test.each([
   expect(sheetKindOf(name)).toBe(kind)
 })
 
-describe('what is written', () => {
+describe('a written file', () => {
   test.each([
     ['=1+1', "'=1+1"],
     ['+cmd|x', "'+cmd|x"],
@@ -307,7 +307,7 @@ describe('what is written', () => {
     ['+8613800000000', '+8613800000000'],
     ['-5.20', '-5.20'],
     ['plain', 'plain'],
-  ])('%j goes out as %j', (given, safe) => {
+  ])('%j is written as %j', (given, safe) => {
     expect(harmlessCell(given)).toBe(safe)
   })
 
@@ -317,7 +317,7 @@ describe('what is written', () => {
     yield [null, '']
   }
 
-  test('comes back from CSV and from a workbook', async () => {
+  test('is read back from CSV and from a workbook', async () => {
     const csv = await buffer(writeSheet(rows(), 'csv'))
     expect(csv.toString().startsWith('\ufeffphone,note\r\n')).toBe(true)
     expect(await cellsOf(csv, 'csv')).toEqual([

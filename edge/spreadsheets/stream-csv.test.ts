@@ -24,7 +24,7 @@ const text =
   'phone,name,note\r\n13800000001,"Li, ""the"" one","two\nlines"\n\n13800000002,"",张三\n13800000003,x,""\n'
 const whole = parseCsv(text, { mostRows: 100, mostColumns: 10 })
 
-test.each([1, 2, 3, 7, 1000])('in pieces of %d bytes it reads what it reads at once', async (size) => {
+test.each([1, 2, 3, 7, 1000])('in pieces of %d bytes it reads the same as at once', async (size) => {
   const { encoding, rows } = await readAll(Buffer.from(text), size)
   expect(encoding).toBe('utf-8')
   expect({ kind: 'rows', rows, sheet: '', otherSheets: 0 }).toEqual(whole)
@@ -39,7 +39,7 @@ test.each([
   ],
   ['utf-16le', Buffer.from('\ufeffphone,name\n13800000001,张三', 'utf16le')],
   ['utf-8', Buffer.from('\ufeffphone,name\n13800000001,张三')],
-] as const)('%s is told from the others, and its mark is no part of the text', async (wanted, bytes) => {
+] as const)('%s is detected, and its byte order mark is no part of the text', async (wanted, bytes) => {
   const { encoding, rows } = await readAll(bytes, 3)
   expect(encoding).toBe(wanted)
   expect(rows.map(({ cells }) => cells)).toEqual([
@@ -48,11 +48,11 @@ test.each([
   ])
 })
 
-test('what is no text is none', async () => {
+test('binary data is no text', async () => {
   expect((await readAll(Buffer.from([1, 0, 2, 0, 0]), 2)).encoding).toBeUndefined()
 })
 
-test('what came before a mistake is read, and the mistake is named', async () => {
+test('rows before a mistake are read, and the mistake is reported', async () => {
   const open = await readAll(Buffer.from('1,2\n3,"4\n5,6\n'), 4)
   expect(open).toMatchObject({ refusal: 'quote_not_closed', rows: [{ cells: ['1', '2'] }] })
   const wide = await readAll(Buffer.from(`1\n${','.repeat(200)}\n`), 50)

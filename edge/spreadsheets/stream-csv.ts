@@ -2,10 +2,10 @@ import { createCsvReader } from './csv-reader.ts'
 import { refused, type SheetRefusal, type SheetRow, usualLimits } from './sheet-reading.ts'
 import type { TextEncoding } from './text-encoding.ts'
 
-/** Rows of a CSV file as it is read; the last piece may say why it reads no further. */
+/** Rows of a CSV file while it is read; the last piece may say why it stopped. */
 export type SheetPiece = { readonly kind: 'rows'; readonly rows: readonly SheetRow[] } | SheetRefusal
 
-/** Keeps no more of a file than the piece that it was given and the row that this one leaves open. */
+/** Buffers only the current piece and the row that it leaves open. */
 export async function* streamCsv(
   chunks: AsyncIterable<Uint8Array>,
   encoding: TextEncoding,

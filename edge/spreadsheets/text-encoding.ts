@@ -1,7 +1,7 @@
-/** What a text that came as bytes is written in. */
+/** The encoding of a text. */
 export type TextEncoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be'
 
-/** Takes bytes, or their end; false where they are not text of its kind. */
+/** Accepts bytes, or their end; false where they are invalid in its encoding. */
 type Check = (bytes?: Uint8Array) => boolean
 
 const checkFor = (encoding: TextEncoding): Check => {
@@ -18,7 +18,9 @@ const checkFor = (encoding: TextEncoding): Check => {
   }
 }
 
-/** Judges bytes as they pass: a byte order mark, else UTF-8 where all of it is that, else GB18030. */
+/**
+ * Detects the encoding while bytes pass: a byte order mark, else UTF-8 where all of it is valid, else GB18030.
+ */
 export const createEncodingJudge = () => {
   let first: number[] = []
   const isUtf8 = checkFor('utf-8')

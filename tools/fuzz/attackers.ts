@@ -14,14 +14,14 @@ export type Targets = {
   readonly engineLink: Place
   readonly sip: Place
   readonly rtp: { readonly host: string; readonly from: number; readonly to: number }
-  /** Of an account that the honest user is not. */
+  /** Of another account than the regular user's. */
   readonly ticket: () => string
 }
 
-/** One listener and what is sent to it. */
+/** One listener and its input. */
 export type Attacker = {
   readonly name: string
-  /** Inputs a second, all its senders together. */
+  /** Inputs a second, of all its senders together. */
   readonly perSec: number
   readonly send: (random: RandomSource) => Promise<unknown>
 }
@@ -81,7 +81,7 @@ export const attackersOf = (targets: Targets): { readonly all: readonly Attacker
   }
 }
 
-/** Sends at its rate until it is told to stop. @returns how much it sent */
+/** Sends at its rate until it is stopped. @returns how much it sent */
 export const attack = async (
   { perSec, send }: Attacker,
   seed: number,

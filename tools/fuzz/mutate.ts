@@ -1,6 +1,6 @@
 import type { RandomSource } from './random-source.ts'
 
-/** What parsers trip over. */
+/** Tokens that often break parsers. */
 const tokens = [
   '\r\n',
   '\r\n\r\n',
@@ -26,7 +26,7 @@ const tokens = [
   'a'.repeat(3000),
 ] as const
 
-/** A valid message with one to four faults: bits turned, parts cut, doubled or swapped, tokens put in. */
+/** A valid message with one to four faults: bits flipped, parts cut, duplicated or swapped, tokens inserted. */
 export const mutate = (message: Buffer, random: RandomSource): Buffer => {
   let mutated = message
   for (let left = 1 + random.below(4); left > 0; left -= 1) mutated = once(mutated, random)

@@ -1,4 +1,4 @@
-/** A reproducible stream of random choices (mulberry32). */
+/** A reproducible stream of random numbers (mulberry32). */
 export type RandomSource = {
   /** 0 ≤ x < 1. */
   readonly next: () => number

@@ -7,7 +7,7 @@ import { residentMebibytes, watchOthers } from './watch-others.ts'
 export type FuzzOptions = {
   readonly seconds: number
   readonly seed: number
-  /** Where the processes' hundred ports begin, and their RTP. */
+  /** First of the processes' hundred ports, and of their RTP ports. */
   readonly firstPort: number
   readonly rtp: { readonly from: number; readonly to: number }
   readonly say: (text: string) => void
@@ -17,16 +17,16 @@ export type FuzzReport = {
   readonly sent: Readonly<Record<string, number>>
   /** Processes that ended. */
   readonly exits: readonly string[]
-  /** What honest users asked meanwhile, and how long the slowest answer took. */
+  /** Number of regular requests meanwhile, and the slowest response time. */
   readonly others: { readonly asked: number; readonly slowestMs: number; readonly failed: readonly string[] }
-  /** Of the campaign that went on meanwhile. */
+  /** Of the concurrent campaign. */
   readonly calls: { readonly ended: number; readonly talked: number }
-  /** MiB that a process holds more than before, after a rest. */
+  /** MiB that a process holds more than before, after a pause. */
   readonly growth: Readonly<Record<string, number>>
 }
 
 const watchedApps = ['server', 'engine', 'sandbox'] as const
-/** Of the time: code is compiled and pools fill before the first reading of memory. */
+/** Share of the time before the first reading of memory: code is compiled and pools fill. */
 const warmUpShare = 0.15
 const longestRestSec = 60
 
@@ -120,7 +120,7 @@ const memoryOf = async (installation: RealProcesses): Promise<Readonly<Record<st
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** The least growth of each process within the rest: garbage is collected when there is time. */
+/** The least growth of each process within the pause: garbage collection runs at its own time. */
 const growthSince = async (
   installation: RealProcesses,
   before: Readonly<Record<string, number>>,
@@ -143,7 +143,7 @@ const growthSince = async (
 export const mostGrowthMebibytes = 64
 export const slowestAllowedMs = 2000
 
-/** What an installation must not do under it. */
+/** Violations by an installation under fuzzing. */
 export const faultsIn = ({ exits, others, growth }: FuzzReport): readonly string[] => [
   ...exits.map((app) => `${app} ended`),
   ...(others.slowestMs > slowestAllowedMs

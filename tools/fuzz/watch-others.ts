@@ -7,7 +7,7 @@ export type Watched = {
   readonly failed: readonly string[]
 }
 
-/** Asks again and again as an honest user does, until it is told to stop. */
+/** Sends regular requests repeatedly, until it is stopped. */
 export const watchOthers = (
   requests: readonly (() => Promise<Response>)[],
   stop: AbortSignal,
@@ -36,7 +36,7 @@ export const watchOthers = (
   return Promise.all(requests.map(loop)).then(() => ({ slowestMs, asked, failed }))
 }
 
-/** What a process holds of the machine's memory, in MiB. Linux says it; elsewhere undefined. */
+/** Resident memory of a process, in MiB. Linux only; elsewhere undefined. */
 export const residentMebibytes = async (pid: number | undefined): Promise<number | undefined> => {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
   const pages = Number(text.split(' ')[1])

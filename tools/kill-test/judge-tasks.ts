@@ -11,7 +11,7 @@ export const countIn = async (
 ): Promise<number> =>
   Number((await installation.ask<{ n: string }>(`select count(*) as n from ${from}`, values))[0]?.n ?? -1)
 
-/** What must hold of tasks that came to their end, whoever was killed meanwhile; counted in the database and at the sandbox. */
+/** Invariants of finished tasks, whatever was killed meanwhile; counted in the database and at the sandbox. */
 export const judgeTasks = async (
   installation: RealProcesses,
   { say, expect }: Promises,
@@ -67,7 +67,7 @@ export const judgeTasks = async (
       0,
     )
   for (const [rule, query] of Object.entries(bookRules))
-    expect(`books, broken: ${rule}`, await countIn(installation, `(${query}) broken`), 0)
+    expect(`ledger, violated: ${rule}`, await countIn(installation, `(${query}) broken`), 0)
   const statuses = await installation.ask<{ status: string; n: string }>(
     'select status, count(*) as n from call_record where task = any ($1) group by 1 order by 2 desc',
     [tasks],

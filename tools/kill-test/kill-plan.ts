@@ -4,20 +4,23 @@ import type { App } from '../real-processes.ts'
 export type Victim = App | 'postgres'
 
 export type PlannedKill = {
-  /** When so many records are written, and some moments later. */
+  /** After this many records, and some moments more. */
   readonly afterRecords: number
   readonly delayMs: number
   readonly victims: readonly [Victim, ...Victim[]]
-  /** Until the processes are started again; PostgreSQL is the servers' to start. */
+  /** Time until the processes are started again; the servers start PostgreSQL. */
   readonly downMs: number
 }
 
-/** What the seed throws: mostly one process, sometimes both of a kind, PostgreSQL, or everything but the sandbox. */
+/**
+ * Victims drawn from the seed: mostly one process, sometimes both of a kind, PostgreSQL, or everything but the
+ * sandbox.
+ */
 export const planKills = (seed: number, kills: number, contacts: number): readonly PlannedKill[] => {
   const random = createRandomSource(seed)
   const oneOf = random.pick<readonly [Victim, ...Victim[]]>
   return Array.from({ length: kills }, (_none, at) => ({
-    // The last kills still have calls to hit.
+    // The last kills still hit calls.
     afterRecords: Math.floor(((at + random.next()) / kills) * contacts * 0.95),
     delayMs: random.between(0, 1500),
     victims: oneOf([

@@ -9,7 +9,7 @@ import { alms, limits, type ResellerCampaign, startResellerCampaign } from './re
 
 const firstPort = 5600
 const apps: readonly App[] = ['sandbox', 'server', 'server-2', 'engine', 'engine-2']
-/** Without a new record for so long the campaign has come to a stand. */
+/** Without a new record for this long the campaign is stuck. */
 const standstillSec = 120
 
 const mostStarts = 20
@@ -55,7 +55,7 @@ export const manyKills = async (asked: {
         (await countIn(installation, `task where id = any ($1) and status = 'finished'`, [tasks])) ===
         tasks.length,
     )
-    // Calls that nobody ends are a broken promise, and not the only one that is looked at.
+    // Calls that nothing ends are a violation, checked beside the others.
     await until(
       'the last call at the sandbox',
       60,
@@ -85,7 +85,7 @@ export const manyKills = async (asked: {
   return promises.finish()
 }
 
-/** Until so many contacts are through; while the campaign moves it may take as long as it takes. */
+/** Waits until this many contacts are final; no limit while the campaign progresses. */
 const untilRecords = async (
   installation: RealProcesses,
   tasks: readonly string[],
@@ -101,7 +101,10 @@ const untilRecords = async (
   }
 }
 
-/** Kills what runs of the victims, and starts it again after a while behind the next kills, which may hit it while it starts. */
+/**
+ * Kills the victims that run, and restarts them later, concurrently with the next kills, which may hit them
+ * while they start.
+ */
 const carryOut = async (
   installation: RealProcesses,
   kill: PlannedKill,
@@ -120,7 +123,7 @@ const carryOut = async (
 
 const startAgain = async (installation: RealProcesses, app: App, downMs: number): Promise<void> => {
   await sleep(downMs)
-  // As the supervisor does: again and again. It may be killed while it starts, or find no PostgreSQL.
+  // Like the supervisor: repeatedly. It may be killed while it starts, or PostgreSQL may be down.
   for (let tries = 0; tries < mostStarts && !installation.runs(app); tries += 1) {
     const isUp = await installation.start(app).then(
       () => true,
@@ -131,7 +134,7 @@ const startAgain = async (installation: RealProcesses, app: App, downMs: number)
   }
 }
 
-/** Tops the poor customer up whenever it has nothing left, and looks that nobody ever spends what he has not. */
+/** Tops the poor customer up whenever it has nothing left, and checks that no account ever overspends. */
 const watchPurses = async (
   installation: RealProcesses,
   { poor, root }: ResellerCampaign,
@@ -156,7 +159,7 @@ const watchPurses = async (
       )
       topUps += 1
     } catch {
-      // PostgreSQL is dead for the moment.
+      // PostgreSQL is down for the moment.
     }
   }
   return { lowest, topUps }
@@ -187,7 +190,7 @@ const judgePeaks = async (
     expectAtMost(`most calls at once of ${engine}`, peak(engine), limits.engine)
 }
 
-/** From a kill to the first INVITE at the sandbox whose attempt was made after it. */
+/** From a kill to the first INVITE at the sandbox whose attempt was created after it. */
 const sayDialsAgain = async (
   installation: RealProcesses,
   { say }: Promises,
@@ -201,7 +204,7 @@ const sayDialsAgain = async (
   const kinds = new Map<string, number[]>()
   for (const { atMs, victims } of kills) {
     const next = began.find(({ callId }) => (intentMs.get(callId) ?? 0) > atMs)
-    // Nothing was left to dial.
+    // No contact was left to dial.
     if (next === undefined) continue
     const kind = victims.map((victim) => victim.replace(/-2$/, '')).join(', ')
     for (const name of ['any', kind]) kinds.set(name, [...(kinds.get(name) ?? []), next.atMs - atMs])

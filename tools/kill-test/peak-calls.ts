@@ -1,6 +1,9 @@
 import type { CarriedUpdate } from '../real-processes.ts'
 
-/** Most calls at once, of each name that a call counts for, as the sandbox saw them: a call whose engine is dead counts on. */
+/**
+ * Most concurrent calls, by each limit that a call counts for, as seen by the sandbox: a call whose engine is
+ * dead still counts.
+ */
 export const peakCalls = (
   update: readonly CarriedUpdate[],
   namesOf: (callId: string) => readonly string[],

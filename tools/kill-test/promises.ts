@@ -1,11 +1,11 @@
-/** What a proof says on the screen, and which of its promises were broken. */
+/** Output of a test, and its violated guarantees. */
 export type Promises = {
   readonly say: (text: string) => void
   readonly expect: (promise: string, actual: number, wanted: number) => void
   readonly expectAtMost: (promise: string, actual: number, most: number) => void
   readonly broke: (why: string) => void
   readonly areKept: () => boolean
-  /** The exit code: 0 where every promise was kept. */
+  /** The exit code: 0 without a violation. */
   readonly finish: () => 0 | 1
 }
 

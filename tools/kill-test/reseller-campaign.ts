@@ -8,7 +8,7 @@ import type { ServerApp } from '../../apps/server/src/platform/server-app.ts'
 import { demonstrationWords, savingsScene } from '../../apps/server/src/startup/demonstration/index.ts'
 import { type Context, callees, publishedScene, startTaskOf } from '../real-processes.ts'
 
-/** Most calls at once: each is the narrowest of all at some time of the campaign. */
+/** Limits of concurrent calls: each is the tightest of all at some time of the campaign. */
 export const limits = { line: 13, account: 12, engine: 9, robots: { talks: 5, short: 12, poor: 12 } }
 
 export type ResellerCampaign = {
@@ -16,16 +16,17 @@ export type ResellerCampaign = {
   readonly root: AccountId
   /** Two tasks of its own, at most `limits.account` calls; it and its reseller pay for each. */
   readonly shop: AccountId
-  /** Pays the platform, and has hardly money for a few calls at once. */
+  /** Pays the platform, and has funds for a few concurrent calls only. */
   readonly poor: AccountId
 }
 
-/** What the poor customer gets whenever it has nothing left: a dozen cycles, so three calls at once. */
+/** Top-up of the poor customer whenever it has nothing left: a dozen cycles, so three concurrent calls. */
 export const alms = 1_000_000n
 
 /**
- * A reseller's shop with two tasks and a customer of the platform's with one, all over one line. Most callees are quickly done: busy,
- * gone, wrong numbers, no answer, or a call of one sentence; a tenth are real conversations.
+ * A reseller's customer with two tasks and a customer of the platform's with one, all over one line. Most
+ * callees end quickly: busy, gone, wrong numbers, no answer, or a call of one sentence; a tenth are real
+ * conversations.
  */
 export const startResellerCampaign = async (
   app: ServerApp,
@@ -91,7 +92,7 @@ const oneSentence: SceneScript = {
 
 const englishSavings = (): SceneScript => {
   const words = demonstrationWords.find(({ language }) => language === 'en-US')
-  if (words === undefined) throw new Error('the demonstration speaks no English')
+  if (words === undefined) throw new Error('the demonstration has no English script')
   return savingsScene(words)
 }
 

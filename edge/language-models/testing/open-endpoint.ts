@@ -3,14 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-/** What becomes of a request. */
+/** The reaction to a request. */
 export type CalleeBehavior = (response: ServerResponse, body: string) => void
 
-/** A model's far end: a real server on the loopback that is there until the test ends; only its answers are prepared. */
+/**
+ * A model's server: a real server on the loopback that runs until the test ends; only its answers are prepared.
+ */
 export type Endpoint = {
   readonly heard: readonly Heard[]
   readonly url: string
-  /** By a name that has to be looked up. */
+  /** By a name that must be resolved. */
   readonly named: string
   readonly close: () => void
 }
@@ -34,13 +36,13 @@ export const openEndpoint = async (behavior: CalleeBehavior): Promise<Endpoint> 
   return { heard, url: `http://127.0.0.1:${port}/v1`, named: `http://localhost:${port}/v1`, close }
 }
 
-/** A language model that says this, whatever it is asked. */
+/** A language model with a fixed answer. */
 export const answers =
   (content: string): CalleeBehavior =>
   (response) =>
     response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }))
 
-/** An embedder that makes these of its sentences. */
+/** An embedder with these vectors. */
 export const embeds =
   (embeddingOf: (said: string) => readonly number[]): CalleeBehavior =>
   (response, body) => {
@@ -54,6 +56,6 @@ export const refuses =
   (response) =>
     response.writeHead(status).end('{}')
 
-/** What an embedder was asked for, request by request. */
+/** The input of each request. */
 export const sentencesAsked = ({ heard }: Endpoint): readonly (readonly string[])[] =>
   heard.map(({ body }) => JSON.parse(body).input)

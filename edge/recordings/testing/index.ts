@@ -5,11 +5,11 @@ type WavForm = {
   readonly channels?: number
   readonly rateHz?: number
   readonly bits?: number
-  /** What the data chunk says instead of its length. */
+  /** Replaces the length of the data chunk. */
   readonly claimedBytes?: number
 }
 
-/** A wav whose header says what it is told to say. */
+/** A wav with a given header. */
 export const wavOf = (data: Buffer, form: WavForm): Buffer => {
   const { format = 1, channels = 1, rateHz = 8000, bits = 16, claimedBytes = data.length } = form
   const file = Buffer.concat([writeWav(new Int16Array(0), rateHz), data])
@@ -21,7 +21,7 @@ export const wavOf = (data: Buffer, form: WavForm): Buffer => {
   return file
 }
 
-/** A hum of one second and more, in the form that is kept. */
+/** A hum of at least one second, in the stored form. */
 export const humWav = ({ hz = 440, ms = 1000, rateHz = 8000, headMs = 0, tailMs = 0 } = {}): Buffer => {
   const [head, body, tail] = [headMs, ms, tailMs].map((long) => Math.round((long * rateHz) / 1000))
   const samples = new Int16Array((head ?? 0) + (body ?? 0) + (tail ?? 0))

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { EdgeFailure } from '../../failure.ts'
 import { type EspeakOrder, type EspeakVoice, espeakRateHz, maxSpeakingMs, plainText } from './espeak-voice.ts'
 
-/** espeak-ng as child processes, at most so many at once; the others wait in order. */
+/** espeak-ng as child processes, limited in number; further requests queue. */
 export class EspeakProgram implements EspeakVoice {
   readonly #program: string
   readonly #maxChildren: number
@@ -60,7 +60,7 @@ export class EspeakProgram implements EspeakVoice {
     child.stderr.on('data', (chunk: Buffer) => {
       complaint = `${complaint}${chunk.toString()}`.slice(0, 500)
     })
-    // It may end before it read everything; the exit code tells.
+    // It may end before it read all input; the exit code decides.
     child.stdin.on('error', () => {})
     child.stdin.end(plainText(order.text))
     return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ export class EspeakProgram implements EspeakVoice {
     })
   }
 
-  /** The next in line takes the place of the one that ended. */
+  /** The next request in the queue starts when a process ends. */
   #passTurn(): void {
     const next = this.#waiting.shift()
     if (next === undefined) this.#running--
@@ -85,9 +85,12 @@ export class EspeakProgram implements EspeakVoice {
   }
 }
 
-/** The length in the header is made up, since it is written before the sound is made: everything behind 44 bytes is sound. */
+/**
+ * The length in the header is a placeholder, since it is written before the audio: everything after 44 bytes is
+ * audio.
+ */
 const samplesOf = (wav: Buffer): Int16Array | undefined => {
-  // Nothing to say (no text, only signs): not even a header.
+  // Nothing to speak (no text, only punctuation): not even a header.
   if (wav.length === 0) return new Int16Array(0)
   if (wav.length < wavHeaderBytes || wav.readUInt32LE(24) !== espeakRateHz) return undefined
   const end = wav.length - (wav.length % 2)
@@ -99,7 +102,7 @@ const beNice = (child: ChildProcess): void => {
   try {
     setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It ended already.
+    // It has ended already.
   }
 }
 
@@ -111,7 +114,8 @@ const startFailure = (cause: Error, program: string): EdgeFailure => {
 }
 
 const speakFailure = (exitCode: number | null, complaint: string): EdgeFailure =>
-  // It complains about a voice or an option: the same request will fail again. Killed or cut short, it may not.
+  // A complaint about a voice or an option: the same request would fail again. After a kill or a truncated
+  // output a retry may succeed.
   new EdgeFailure('tts-failed', {
     retryable: exitCode === null || exitCode === 0,
     message: `espeak-ng ended with ${exitCode}: ${complaint.trim()}`,

@@ -11,17 +11,20 @@ import { espeakVoices, variantOf } from './named-voices.ts'
 import { trimSilence } from './trim-silence.ts'
 
 export type EspeakSynthesizerOptions = {
-  /** Where audio is kept over restarts; absent: in memory only. */
+  /** Folder of the audio cache; absent: in memory only. */
   readonly cacheFolder?: string
   readonly maxChildren: number
   readonly maxCacheBytes?: number
-  /** The program, where it is not on the path by its own name. */
+  /** Path of the program; default: its name on the PATH. */
   readonly program?: string
-  /** Where the program is not installed: answers the folder of its WebAssembly build (the model `espeak-wasm`), asked for once. */
+  /**
+   * Where the program is not installed: returns the folder of its WebAssembly build (the model `espeak-wasm`),
+   * called once.
+   */
   readonly withoutProgram?: () => Promise<string>
 }
 
-/** The embedded voice: all four script languages, robotic, in 20 ms. */
+/** The embedded synthesizer: all four script languages, robotic, in 20 ms. */
 export const createEspeakSynthesizer = (
   options: EspeakSynthesizerOptions,
 ): Synthesizer & { readonly voices: readonly NamedVoice[] } => {
@@ -48,7 +51,7 @@ export const createEspeakSynthesizer = (
     voices: espeakVoices,
     speak: (request) => {
       const key = keyOf(request)
-      // Many calls may want the same sentence at once: it is said once.
+      // Concurrent requests for the same sentence share one synthesis.
       const running = underWay.get(key)
       if (running !== undefined) return running
       const made = make(request, key).finally(() => underWay.delete(key))
@@ -59,7 +62,7 @@ export const createEspeakSynthesizer = (
   }
 }
 
-/** The program, and from the first time that it is missing its WebAssembly build. */
+/** The program, and once it is found missing its WebAssembly build. */
 const createEspeak = (options: EspeakSynthesizerOptions): EspeakVoice => {
   const program = new EspeakProgram(options.maxChildren, options.program ?? 'espeak-ng')
   const { withoutProgram } = options
@@ -72,7 +75,7 @@ const createEspeak = (options: EspeakSynthesizerOptions): EspeakVoice => {
     return voice
   }
   const openOnce = (): Promise<EspeakWasm> => {
-    // What could not be fetched is asked for again with the next words.
+    // A failed download is retried with the next request.
     compiled ??= open().catch((cause: unknown) => {
       compiled = undefined
       throw cause
@@ -99,7 +102,7 @@ const createEspeak = (options: EspeakSynthesizerOptions): EspeakVoice => {
 
 const to8kHz = newResampler(espeakRateHz, 8000)
 
-/** The program looks variants up as files; one it does not have it silently takes for none. */
+/** The program looks variants up as files; an unknown one is silently ignored. */
 const checkedVariant = (variant: string): string => {
   if (/^\w{1,30}$/.test(variant)) return variant
   throw new EdgeFailure('tts-failed', { retryable: false, message: `no voice variant is called ${variant}` })
@@ -114,7 +117,7 @@ const keyOf = ({ language, text, speed, tone, volume, name, variant }: SpeechReq
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** Debian's `cmn` reads Chinese by the rules of English; `cmn-latn-pinyin` speaks it. */
+/** Debian's `cmn` reads Chinese by English rules; `cmn-latn-pinyin` speaks it. */
 const voices: Readonly<Record<ScriptLanguage, { readonly voice: string; readonly wordsPerMinute: number }>> =
   {
     'en-US': { voice: 'en-us', wordsPerMinute: 160 },

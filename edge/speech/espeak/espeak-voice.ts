@@ -1,4 +1,4 @@
-/** Whatever runs espeak-ng. */
+/** A way to run espeak-ng. */
 export interface EspeakVoice {
   /** 22,050 Hz, signed 16 bits. Throws EdgeFailure('tts-failed'). */
   speak(order: EspeakOrder): Promise<Int16Array>
@@ -10,15 +10,15 @@ export type EspeakOrder = {
   readonly voice: string
   readonly text: string
   readonly wordsPerMinute: number
-  /** 0-99, 50 is normal. */
+  /** 0-99, default 50. */
   readonly pitch: number
-  /** 0-200, 100 is normal. */
+  /** 0-200, default 100. */
   readonly amplitude: number
 }
 
 export const espeakRateHz = 22_050
-/** Nothing that a robot says takes longer to make. */
+/** Longer than the synthesis of any prompt. */
 export const maxSpeakingMs = 20_000
 
-/** `[[` would begin phonemes, and control characters are nothing to say. */
+/** Removes `[[`, which would begin phonemes, and control characters. */
 export const plainText = (text: string): string => text.replaceAll('[[', '[ [').replace(/\p{Cc}/gu, ' ')

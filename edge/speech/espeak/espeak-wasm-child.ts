@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url'
 import { plainText } from './espeak-voice.ts'
 import type { WasmAnswer, WasmOrder } from './espeak-wasm.ts'
 
-/** What the compiled program offers of which we make use; addresses are numbers. */
+/** The parts of the compiled program's interface that we use; addresses are numbers. */
 type EspeakModule = {
   readonly HEAP16: Int16Array
   readonly eSpeakNGWorker: new () => {
-    /** 0 where there is such a voice. */
+    /** 0 where the voice exists. */
     set_voice(name: string): number
     set_rate(wordsPerMinute: number): void
     set_pitch(pitch: number): void
@@ -17,7 +17,10 @@ type EspeakModule = {
   addFunction(act: (address: number, samples: number) => number, signature: string): number
 }
 
-/** The entry of a process that speaks by espeak-ng's WebAssembly build; argv[3] is the folder where it lies. One order after the other. */
+/**
+ * Entry point of a process that runs espeak-ng's WebAssembly build; argv[3] is its folder. One order after the
+ * other.
+ */
 const folder = process.argv[3] ?? ''
 const { default: load }: { default: () => Promise<EspeakModule> } = await import(
   pathToFileURL(join(folder, 'espeak-ng.mjs')).href
@@ -48,7 +51,7 @@ const speak = (order: WasmOrder): WasmAnswer => {
 }
 
 process.on('message', (order: WasmOrder) => {
-  // Where the parent has just gone, the channel's end says so.
+  // If the parent has just ended, the closing channel ends this process.
   process.send?.(speak(order), undefined, undefined, () => {})
 })
 process.on('disconnect', () => process.exit(0))

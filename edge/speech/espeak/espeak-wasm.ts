@@ -15,8 +15,9 @@ type Waiting = {
 }
 
 /**
- * espeak-ng compiled to WebAssembly, in a process of its own: it is GPL-3, and it blocks while it speaks. Started with the first
- * order; one that dies or hangs fails what it was asked, and another is started with the next order.
+ * espeak-ng compiled to WebAssembly, in a separate process: it is GPL-3, and it blocks while it synthesizes.
+ * Started with the first order; if it dies or hangs, its orders fail, and another is started with the next
+ * order.
  */
 export class EspeakWasm implements EspeakVoice {
   readonly #folder: string
@@ -37,7 +38,7 @@ export class EspeakWasm implements EspeakVoice {
       )
     const child = this.#child ?? this.#start()
     const reply = this.#nextReply++
-    // Those before it have to be spoken first.
+    // Earlier orders must be completed first.
     const patience = setTimeout(() => child.kill('SIGKILL'), maxSpeakingMs * (this.#waiting.size + 1))
     const spoken = new Promise<Int16Array>((resolve, reject) => {
       this.#waiting.set(reply, { resolve, reject })

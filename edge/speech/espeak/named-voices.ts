@@ -1,7 +1,10 @@
 import { scriptLanguages } from '@parley/contract/vocabulary'
 import type { NamedVoice } from '../ports.ts'
 
-/** The program's variants that are told apart on a telephone line, under names that say what is heard. The same ones speak each language. */
+/**
+ * The program's variants that are distinguishable on a telephone line, under descriptive names. They apply to
+ * each language.
+ */
 const variants: Readonly<Record<string, string>> = {
   'female-1': 'f2',
   'female-2': 'f3',
@@ -15,6 +18,6 @@ export const espeakVoices: readonly NamedVoice[] = scriptLanguages.flatMap((lang
   Object.keys(variants).map((name) => ({ language, name })),
 )
 
-/** Undefined for the language's own voice. */
+/** Undefined for the language's default voice. */
 export const variantOf = (name: string | undefined): string | undefined =>
   name === undefined ? undefined : variants[name]

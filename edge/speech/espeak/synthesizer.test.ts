@@ -44,7 +44,7 @@ describe.skipIf(!hasEspeak())('espeak', () => {
     expect(audio.buffer).toBeInstanceOf(SharedArrayBuffer)
   })
 
-  test('speed, volume and variant are heard', async () => {
+  test('speed, volume and variant change the audio', async () => {
     const normal = await synthesizer.speak(request('one two three four five'))
     const slow = await synthesizer.speak(request('one two three four five', { speed: 60 }))
     const soft = await synthesizer.speak(request('one two three four five', { volume: 30 }))
@@ -54,7 +54,7 @@ describe.skipIf(!hasEspeak())('espeak', () => {
     expect(Buffer.from(other.slice().buffer).equals(Buffer.from(normal.slice().buffer))).toBe(false)
   })
 
-  test('each named voice is another one, and a name that nobody has is the language’s own voice', async () => {
+  test('each named voice differs, and an unknown name gives the language’s default voice', async () => {
     const names = synthesizer.voices.filter(({ language }) => language === 'en-US').map(({ name }) => name)
     const speak = async (name?: string) => {
       const audio = await synthesizer.speak(request('one two three', name === undefined ? {} : { name }))
@@ -66,7 +66,7 @@ describe.skipIf(!hasEspeak())('espeak', () => {
     expect(await speak('nobody')).toBe(await speak())
   })
 
-  test('the same words are made once, asked for at once or later or after a restart', async () => {
+  test('the same text is synthesized once, whether requested at once, later or after a restart', async () => {
     const first = createEspeakSynthesizer({ maxChildren: 1, cacheFolder: folder })
     const [one, other] = await Promise.all([first.speak(request('again')), first.speak(request('again'))])
     expect(other).toBe(one)
@@ -82,7 +82,7 @@ describe.skipIf(!hasEspeak())('espeak', () => {
     await second.close()
   })
 
-  test('more sentences than children wait their turn', async () => {
+  test('more sentences than processes are queued', async () => {
     const texts = Array.from({ length: 12 }, (_, i) => `number ${i}`)
     const spoken = await Promise.all(texts.map((text) => synthesizer.speak(request(text))))
     expect(spoken.every((audio) => audio.length > 2000)).toBe(true)
@@ -98,7 +98,7 @@ describe.skipIf(!hasEspeak())('espeak', () => {
     expect(audio[5]).toHaveLength(0)
   })
 
-  test('a voice that does not exist is a failure that trying again does not mend', async () => {
+  test('a missing voice is a permanent failure', async () => {
     await expect(
       synthesizer.speak(request('yes', { variant: 'no-such-variant/../x' })),
     ).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe.skipIf(!hasEspeak())('espeak', () => {
     })
   })
 
-  test('closing ends what is under way', async () => {
+  test('closing ends running requests', async () => {
     const closing = createEspeakSynthesizer({ maxChildren: 1 })
     const spoken = ['one', 'two'].map((text) => closing.speak(request(text.repeat(200))))
     const ends = Promise.allSettled(spoken)
@@ -117,7 +117,7 @@ describe.skipIf(!hasEspeak())('espeak', () => {
   })
 })
 
-test('a missing program is told by its name', async () => {
+test('a missing program is reported by name', async () => {
   const synthesizer = createEspeakSynthesizer({ maxChildren: 1, program: 'no-such-program' })
   await expect(synthesizer.speak(request('yes'))).rejects.toMatchObject({
     code: 'espeak-missing',
@@ -143,7 +143,7 @@ describe.skipIf(compiled === undefined)('espeak without its program', () => {
     ['id-ID', 'Selamat pagi, apa kabar?'],
     ['zh-CN', '早上好，您好吗？'],
     ['zh-HK', '早晨，你好嗎？'],
-  ])('speaks %s by its WebAssembly build, which is asked for once', async (language, text) => {
+  ])('speaks %s by its WebAssembly build, which is requested once', async (language, text) => {
     const audio = await synthesizer.speak(request(text, { language }))
     expect(audio.length).toBeGreaterThan(8000 * 0.8)
     expect(audio.length).toBeLessThan(8000 * 4)
@@ -151,7 +151,7 @@ describe.skipIf(compiled === undefined)('espeak without its program', () => {
     expect(asked).toBe(1)
   })
 
-  test('variants are heard there too', async () => {
+  test('variants work there too', async () => {
     const [plain, variant] = await Promise.all([
       synthesizer.speak(request('one two three four five')),
       synthesizer.speak(request('one two three four five', { variant: 'f3' })),
@@ -159,7 +159,7 @@ describe.skipIf(compiled === undefined)('espeak without its program', () => {
     expect(Buffer.from(variant.slice().buffer).equals(Buffer.from(plain.slice().buffer))).toBe(false)
   })
 
-  test('what cannot be fetched fails the words, and is asked for again with the next ones', async () => {
+  test('a failed download fails the request, and is retried with the next one', async () => {
     let tries = 0
     const poor = createEspeakSynthesizer({
       maxChildren: 1,
@@ -190,7 +190,7 @@ test.each([
   expect(loudest(output.subarray(200, 7800)) / 10_000).toBeCloseTo(gain, 1)
 })
 
-test('the cache forgets what was longest unused', async () => {
+test('the cache drops the least recently used entry', async () => {
   const cache = new AudioCache(5000)
   await cache.add('a', new Int16Array(1000))
   await cache.add('b', new Int16Array(1000))

@@ -1,4 +1,4 @@
-/** Takes the silence off both ends but for a little, so that words do not begin with a click. */
+/** Removes silence at both ends except for a short margin, so that words do not begin with a click. */
 export const trimSilence = (samples: Int16Array): Int16Array => {
   const first = samples.findIndex(isSound)
   if (first < 0) return samples.subarray(0, 0)

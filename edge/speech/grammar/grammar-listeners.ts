@@ -3,7 +3,7 @@ import type { ChildSettings, PhraseWarning } from '../recognizer-wire.ts'
 import { loadSoundSwallower, PhraseDecoder } from './phrase-decoder.ts'
 import type { PhraseGrammar } from './phrase-grammar.ts'
 
-/** As many decoders as calls: a call keeps its own while it lasts, for a decoder gets used to its line. */
+/** As many decoders as calls: a call keeps its decoder, because a decoder adapts to its line. */
 export const openGrammarListeners = async (
   settings: Extract<ChildSettings, { kind: 'grammar' }> & { readonly slots: number },
   warn: (warning: PhraseWarning) => void,
@@ -17,7 +17,7 @@ export const openGrammarListeners = async (
   return {
     open: () => {
       const decoder = free.pop()
-      // The front never lends more than there are.
+      // The process never opens more streams than it has decoders.
       if (decoder === undefined) throw new Error('no decoder left')
       lent.add(decoder)
       decoder.newCall()

@@ -4,15 +4,18 @@ import type { PhraseWarning } from '../recognizer-wire.ts'
 
 export type GrammarRecognizerOptions = {
   readonly language: ScriptLanguage
-  /** Absent: the English model that is bundled; Indonesian and Cantonese are mapped to its sounds. Mandarin has its own. */
+  /**
+   * Absent: the bundled English model; Indonesian and Cantonese are mapped to its phones. Mandarin has a model
+   * of its own.
+   */
   readonly modelFolder?: string | undefined
   readonly processes: number
-  /** Decoders in each process: 20-28 MB each. A core decodes three or four callers who speak at the same moment. */
+  /** Decoders in each process: 20-28 MB each. A core decodes three or four simultaneous speakers. */
   readonly callsPerProcess: number
   readonly onWarning?: ((warning: PhraseWarning) => void) | undefined
 }
 
-/** What the script expects next, from small grammars. Anything else is onNothing. */
+/** Recognizes the script's expected phrases by small grammars. Other speech gives onNothing. */
 export const createGrammarRecognizer = ({
   modelFolder,
   ...options

@@ -66,13 +66,13 @@ describe.skipIf(!hasEspeak())('over a telephone line', () => {
   }
 
   test.each([undefined, 'f3'])(
-    'the phrases of a script are heard as it spells them (voice variant %s)',
+    'the phrases of a script are recognized in its spelling (voice variant %s)',
     async (variant) => {
       expect(await hear(script, variant)).toEqual(script.map((phrase) => `final ${phrase}`))
     },
   )
 
-  test('what the script does not expect is nothing', async () => {
+  test('unexpected speech gives nothing', async () => {
     expect(await hear(offScript)).toEqual(offScript.map(() => 'nothing'))
   })
 
@@ -108,7 +108,7 @@ describe.skipIf(!hasEspeak())('over a telephone line', () => {
     stream.close()
   })
 
-  test('the death of a process fails its calls, and the next call is heard', async () => {
+  test('the death of a process fails its calls, and the next call is recognized', async () => {
     const own = createGrammarRecognizer({ language: 'en-US', processes: 1, callsPerProcess: 1 })
     const lost = newHeard()
     const stream = own.open({ language: 'en-US' }, lost.observer)
@@ -129,7 +129,7 @@ describe.skipIf(!hasEspeak())('over a telephone line', () => {
   })
 })
 
-test('languages that it cannot hear are refused', async () => {
+test('unsupported languages are refused', async () => {
   const recognizer = createGrammarRecognizer({ language: 'en-US', processes: 1, callsPerProcess: 1 })
   expect(() => recognizer.open({ language: 'zh-CN' }, newHeard().observer)).toThrow('no ear for zh-CN')
   await recognizer.close()
@@ -143,7 +143,7 @@ test.each([
   ['co-operate', 'co operate'],
   ['好的', undefined],
   ['...', undefined],
-])('%s is looked for as: %s', (phrase, words) => {
+])('%s is searched as: %s', (phrase, words) => {
   expect(wordsOfPhrase(phrase)?.join(' ')).toBe(words)
 })
 
@@ -152,11 +152,11 @@ test.each([
   ['parley', 'P AA R L IY'],
   ['tame', 'T AE M'],
   ['knight', 'N AY T'],
-])('%s may sound like %s', (word, phones) => {
+])('%s may be pronounced %s', (word, phones) => {
   expect(letterToSound(word)).toBe(phones)
 })
 
-test('fillers and phones around a phrase do not count, and are no phrase themselves', () => {
+test('fillers and phones around a phrase are ignored, and are no phrase themselves', () => {
   const grammar = newPhraseGrammar(
     [
       { phrase: 'Yes', words: ['yes'], phones: 3 },
@@ -173,7 +173,7 @@ test('fillers and phones around a phrase do not count, and are no phrase themsel
   expect(grammar.phraseOf('')).toBeUndefined()
 })
 
-test('a phrase stands in a grammar once, for the decoder follows each mention of it', () => {
+test('a phrase occurs in a grammar once, because the decoder follows each mention', () => {
   const short = { phrase: 'Yes', words: ['yes'], phones: 3 }
   const long = { phrase: 'Call me later', words: ['call', 'me', 'later'], phones: 10 }
   const { jsgf } = newPhraseGrammar(

@@ -16,18 +16,18 @@ import {
   phoneWords,
 } from './phrase-grammar.ts'
 
-/** Loads the program and the model's place; decoders share it. */
+/** Loads the program and the model; decoders share it. */
 export const loadSoundSwallower = (modelFolder: string | undefined): Promise<SoundSwallowerModule> => {
   const bundled = fileURLToPath(new URL('model/en-us', import.meta.resolve('soundswallower')))
   const folder = modelFolder ?? bundled
-  // Its types leave out the two settings that its documentation names.
+  // Its types omit two documented settings.
   const place: object = { modelBase: `${dirname(folder)}/`, defaultModel: basename(folder) }
   return createModule(place)
 }
 
 /**
- * One call's decoder. Idle ⇄ hearing an utterance. Grammars are kept as long as many nodes are talked through; a decoder holds one at a
- * time and is given another (10 ms) only when the phrases changed.
+ * One call's decoder. Idle ⇄ in an utterance. Grammars are cached for many nodes; a decoder holds one at a time
+ * and gets another (10 ms) only when the phrases changed.
  */
 export class PhraseDecoder implements Listener {
   readonly #decoder: Decoder
@@ -39,7 +39,7 @@ export class PhraseDecoder implements Listener {
   #loaded: string | undefined
   #hearing = false
   #partial = ''
-  /** The utterance so far, while it may be short enough for a second look. */
+  /** The utterance so far, while it may be short enough for a second pass. */
   #heard: Float32Array[] = []
   #span = new SpeechSpan()
   #secondLooks = 0
@@ -79,7 +79,7 @@ export class PhraseDecoder implements Listener {
     this.#noise = 1
   }
 
-  /** Answers the words so far, where they changed. */
+  /** Returns the words so far, where they changed. */
   hear(samples: Int16Array): string | undefined {
     if (!this.#hearing) return undefined
     const part = Float32Array.from(samples, (sample) => (sample + this.#floorNoise()) / 32_768)
@@ -93,7 +93,7 @@ export class PhraseDecoder implements Listener {
     return partial === '' ? undefined : partial
   }
 
-  /** Undefined: nothing that the script expects. */
+  /** Undefined: no expected phrase. */
   async end(): Promise<Hypothesis | undefined> {
     if (!this.#hearing) return undefined
     this.#hearing = false
@@ -112,8 +112,9 @@ export class PhraseDecoder implements Listener {
   }
 
   /**
-   * A line that is digitally silent between words makes the model hear half of their sounds as silence: a floor at -60 dB mends it (measured:
-   * "not interested" is found only above). Every utterance gets the same noise, so that it is heard the same again.
+   * On a line with digital silence between words the model classifies half of their sounds as silence: a noise
+   * floor at -60 dB fixes it (measured: "not interested" is found only above). Every utterance gets the same
+   * noise, so that results are reproducible.
    */
   #floorNoise(): number {
     this.#noise = (Math.imul(this.#noise, 1_103_515_245) + 12_345) & 0x7fff_ffff
@@ -137,8 +138,9 @@ export class PhraseDecoder implements Listener {
   }
 
   /**
-   * While it streams, the decoder evens out the line's color by what it heard before, which at the beginning of a call is nothing of this
-   * line. The words at once are evened out by themselves; that costs a fifth of their length, so it is for a call's first short answers.
+   * While streaming, the decoder normalizes the line's spectrum by earlier audio, of which there is none of
+   * this line at the beginning of a call. A second pass normalizes the utterance by itself; that costs a fifth
+   * of its length, so it is used for a call's first short answers only.
    */
   #secondLook(): Hypothesis | undefined {
     const speech = this.#span.find()
@@ -166,7 +168,7 @@ export class PhraseDecoder implements Listener {
     if (this.#grammars.size > maxGrammars && oldest !== undefined) this.#grammars.delete(oldest)
   }
 
-  /** The words of a phrase, each known to this decoder from now on; none where it cannot be spoken. */
+  /** The words of a phrase, each added to this decoder; empty where there is no pronunciation. */
   #spoken(phrase: string): PhraseWords[] {
     const spoken = this.#language.spoken(phrase)
     if (spoken.kind === 'unspeakable') {
@@ -195,7 +197,10 @@ export type PhraseDecoderShared = {
   readonly warn: (warning: PhraseWarning) => void
 }
 
-/** How clearly the words were those: the mean of their acoustic scores, which the decoder gives as 0-1, stretched over what occurs. */
+/**
+ * Confidence of the words: the mean of their acoustic scores, which the decoder gives as 0-1, rescaled to the
+ * usual range.
+ */
 const confidenceOf = (words: readonly Segment[], wordsSec: number): number => {
   const mean = words.reduce((sum, { p, d }) => sum + p * d, 0) / wordsSec
   return Math.min(1, Math.max(0, (mean - worstScore) / (bestScore - worstScore)))
@@ -214,20 +219,20 @@ const joined = (parts: readonly Float32Array[]): Float32Array => {
 const floorAmplitude = 60
 const worstScore = 0.7
 const bestScore = 0.95
-/** Ways to say a word that the dictionary lacks: Americans say "not interested" with a flap. */
+/** Pronunciations that the dictionary lacks: Americans say "not interested" with a flap. */
 const otherWays: readonly [string, string][] = [['not(2)', 'N AA D']]
 
 const maxGrammars = 500
 const lineRateHz = 8000
-/** Line noise at the edges of a phrase is taken for a phone or two; more are other words. */
+/** Line noise at the edges of a phrase is recognized as a phone or two; more are other words. */
 const phonesOfNoise = 2
-/** Of the time that somebody spoke, a phrase that stands alone fills at least this share. */
+/** Share of the speech duration that a phrase must cover to stand alone. */
 const leastShare = 0.55
-// At 8 kHz: 1.2 s of speech, which is an answer and no sentence, within 4 s; 200 ms on either side.
+// At 8 kHz: 1.2 s of speech (an answer, not a sentence) within 4 s; 200 ms on either side.
 const maxSecondLookSamples = 9600
 const maxKeptSamples = 32_000
 const marginSamples = 1600
-/** By then the decoder knows the line. */
+/** By then the decoder has adapted to the line. */
 const mostSecondLooks = 3
 const settings = {
   samprate: 8000,

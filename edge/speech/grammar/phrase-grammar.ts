@@ -1,9 +1,12 @@
 import type { Language } from './languages/language.ts'
 
-/** What one decoder listens for: phrases, alone or inside a longer sentence, against a loop of bare phones that takes everything else. */
+/**
+ * One decoder's grammar: phrases, alone or inside a longer sentence, against a loop of phones that absorbs
+ * everything else.
+ */
 export type PhraseGrammar = {
   readonly jsgf: string
-  /** Undefined for what is no phrase. Phones and fillers around a phrase do not count. */
+  /** Undefined without a phrase. Phones and fillers around a phrase are ignored. */
   readonly phraseOf: (recognized: string) => string | undefined
   /** The words of a hypothesis that belong to a phrase. */
   readonly wordsOf: (recognized: string) => string
@@ -11,9 +14,9 @@ export type PhraseGrammar = {
 
 export type PhraseWords = {
   readonly phrase: string
-  /** As the decoder knows them. */
+  /** In the decoder's form. */
   readonly words: readonly string[]
-  /** How many sounds it takes. */
+  /** Number of phones. */
   readonly phones: number
 }
 
@@ -23,7 +26,7 @@ export const newPhraseGrammar = (
   phrases: readonly PhraseWords[],
   language: GrammarLanguage,
 ): PhraseGrammar => {
-  // Where two spellings sound alike, the script's first one stands for both.
+  // Of two spellings with one pronunciation, the script's first one is used.
   const byWords = new Map<string, PhraseWords>()
   for (const phrase of phrases) {
     const key = phrase.words.join(' ')
@@ -48,13 +51,14 @@ const jsgfOf = (
   const head = '#JSGF V1.0; grammar node;'
   const loop = `<phone> = ${phones.map(phoneWord).join(' | ')}; <garbage> = <phone>+;`
   if (byWords.size === 0) return `${head} public <turn> = <garbage>; ${loop}`
-  // The model hears line noise before and after a word as a phone, S or TH: one on either side is no sentence.
+  // The model recognizes line noise before and after a word as a phone, S or TH: one on either side is no
+  // sentence.
   const edge = `/1/ <NULL> | /${edgesWeight}/ <phone>${fillers.length > 0 ? ' | /1/ <filler>' : ''}`
   const side = `${edge} | /${insideWeight}/ <garbage>`
   const all = [...byWords.values()]
   const long = all.filter(({ phones: count }) => count >= leastPhonesInside)
   const short = all.filter(({ phones: count }) => count < leastPhonesInside)
-  // The decoder follows a copy of a rule for each time that one is named: a phrase is written in one place.
+  // The decoder follows a copy of a rule for each mention: a phrase is written in one place.
   const rules = [
     `public <turn> = ${[
       ...(short.length > 0 ? [`/1/ (${edge}) <short> (${edge})`] : []),
@@ -70,8 +74,8 @@ const jsgfOf = (
 }
 
 /**
- * The same phrases with what they have in common written once, `(a | b) (c | d)` for four of two words: of sentences that are put together of
- * so many beginnings and endings the decoder follows the sum and not the product.
+ * The same phrases with common parts written once, `(a | b) (c | d)` for four phrases of two words: for
+ * sentences combined from beginnings and endings the decoder follows the sum and not the product.
  */
 const sharing = (phrases: readonly (readonly string[])[]): string => {
   const restsByFirst = new Map<string, (readonly string[])[]>()
@@ -123,6 +127,6 @@ const inBrackets = (words: string): string => `(${words})`
 const phoneWord = (phone: string): string => `${phonePrefix}${phone.toLowerCase()}`
 
 const phonePrefix = 'phone_'
-// Measured on 8 kHz µ-law: without the loop most of what the script does not expect is taken for some phrase of it.
+// Measured on 8 kHz µ-law: without the loop most unexpected speech is recognized as some phrase.
 const edgesWeight = 0.22
 const insideWeight = 0.005

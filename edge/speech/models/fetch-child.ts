@@ -4,12 +4,15 @@ import { fetchModel } from './fetch-model.ts'
 import { modelNames } from './model-catalogue.ts'
 import type { FetchReport } from './model-store.ts'
 
-/** The entry of a process that fetches one model: unpacking is work, and the parent may carry calls. argv: folder, name. */
+/**
+ * Entry point of a process that fetches one model: unpacking uses CPU, and the parent may carry calls. argv:
+ * folder, name.
+ */
 const notify = (report: FetchReport): void => {
   if (process.connected) process.send?.(report)
 }
 setPriority(0, 10)
-// Called off, or nobody waits any more: npm ends with it, and nothing half-done stays behind.
+// Canceled, or the parent has ended: npm ends with this process, and no partial files stay behind.
 const calledOff = new AbortController()
 process.on('SIGTERM', () => calledOff.abort())
 process.on('disconnect', () => calledOff.abort())

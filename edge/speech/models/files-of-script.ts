@@ -1,6 +1,6 @@
 /**
- * The files that a program compiled to a script carries for its virtual disk, as
- * `FS_createDataFile("/folder", "name", [1,2].concat([3]), …)`.
+ * The files that a compiled script carries for its virtual file system, as `FS_createDataFile("/folder",
+ * "name", [1,2].concat([3]), …)`.
  */
 export const filesOfScript = (script: string, folder: string): ReadonlyMap<string, Buffer> => {
   const files = new Map<string, Buffer>()
@@ -14,7 +14,7 @@ export const filesOfScript = (script: string, folder: string): ReadonlyMap<strin
   return files
 }
 
-/** Every number between two places of the text. */
+/** Every number between two positions of the text. */
 const bytesOf = (script: string, from: number, to: number): Buffer => {
   const bytes = Buffer.alloc(Math.ceil((to - from) / 2))
   let length = 0

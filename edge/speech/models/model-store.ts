@@ -8,11 +8,11 @@ import { EdgeFailure } from '../../failure.ts'
 import type { FetchStep } from './fetch-model.ts'
 import { type ModelName, modelRecipes } from './model-catalogue.ts'
 
-/** Where fetched models lie. */
+/** Folder of the fetched models. */
 export interface ModelStore {
-  /** The model's folder; undefined where it is missing or not what it should be. */
+  /** The model's folder; undefined where it is missing or invalid. */
   find(name: ModelName): Promise<string | undefined>
-  /** Finds it, or fetches it in a process of its own. Throws EdgeFailure where it cannot be had. */
+  /** Finds it, or fetches it in a child process. Throws EdgeFailure where it is unavailable. */
   fetch(name: ModelName, options?: FetchOptions): Promise<string>
 }
 

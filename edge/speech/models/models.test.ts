@@ -20,7 +20,7 @@ const header = (name: string, size: number): Buffer => {
   return bytes
 }
 
-test('the wanted files of a tarball are found between the others', () => {
+test('the wanted files of a tarball are found among the others', () => {
   const tar = Buffer.concat([
     header('a/x', 3),
     block('one'),
@@ -32,7 +32,7 @@ test('the wanted files of a tarball are found between the others', () => {
   expect([...found].map(([path, bytes]) => [path, bytes.toString()])).toEqual([['a/y', 'two']])
 })
 
-test('the files that a script carries as numbers are put together', () => {
+test('files that a script carries as numbers are restored', () => {
   const script =
     'x["FS_createDataFile"]("/other","mdef",[9],true,true);x["FS_createDataFile"]("/m","mdef",[1,20].concat([255]),true,true);' +
     'x["FS_createDataFile"]("/m","means",[0],true,true)'
@@ -49,7 +49,7 @@ test('a model that is damaged is not found', async () => {
   expect(await openModelStore(folder).find('moonshine-tiny')).toBeUndefined()
 })
 
-test('fetching that is called off leaves nothing and says so', async () => {
+test('a canceled fetch leaves nothing and is reported', async () => {
   const calledOff = new AbortController()
   const fetching = openModelStore(join(folder, 'other')).fetch('moonshine-base', {
     signal: calledOff.signal,
@@ -60,7 +60,7 @@ test('fetching that is called off leaves nothing and says so', async () => {
 })
 
 const there = await modelForTests('moonshine-tiny')
-test.skipIf(there === undefined)('a model that is there is not fetched again', async () => {
+test.skipIf(there === undefined)('an existing model is not fetched again', async () => {
   const steps: string[] = []
   const store = openModelStore(join(there ?? '', '..'))
   expect(await store.fetch('moonshine-tiny', { onStep: (step) => steps.push(step) })).toBe(there)

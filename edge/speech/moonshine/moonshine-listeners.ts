@@ -6,7 +6,7 @@ import { SpeechSpan } from '../speech-span.ts'
 import { type Listened, MoonshineModel, moonshineRateHz, type Transcript } from './moonshine-model.ts'
 import { settleText } from './settle-text.ts'
 
-/** One model for every call of the process; a call only keeps its own sound. */
+/** One model for every call of the process; a call keeps only its own audio. */
 export const openMoonshineListeners = async (
   settings: Extract<ChildSettings, { kind: 'moonshine' }>,
 ): Promise<ListenerSource> => {
@@ -14,12 +14,12 @@ export const openMoonshineListeners = async (
   return { open: () => new MoonshineListener(model), release: () => {} }
 }
 
-/** What was made of the utterance up to some sample. */
+/** The result for the utterance up to some sample. */
 type View = { readonly upTo: number; readonly listened: Listened; readonly transcript: Transcript }
 
 /**
- * Idle ⇄ hearing an utterance. While it is heard the words so far are looked at now and then; if nobody spoke after the last look, that
- * look is the answer, so that the pause in which the endpointing waits is used for thinking.
+ * Idle ⇄ in an utterance. During it the audio so far is recognized now and then; if there was no speech after
+ * the last pass, that pass is the result, so that the endpoint pause is used for recognition.
  */
 class MoonshineListener implements Listener {
   readonly #model: MoonshineModel
@@ -57,7 +57,7 @@ class MoonshineListener implements Listener {
     if (span === undefined || span.to - span.from < leastSpeechSamples) return 'idle'
     const pause = this.#samples - span.to
     const seen = this.#view?.upTo ?? 0
-    // In a pause the words are likely complete; in the midst of speech a look now and then will do.
+    // In a pause the words are probably complete; during speech an occasional pass suffices.
     const isDue =
       pause >= pauseSamples ? seen < span.to : this.#samples - Math.max(seen, span.from) >= glanceSamples
     if (!isDue) return 'idle'
@@ -99,7 +99,7 @@ class MoonshineListener implements Listener {
   }
 }
 
-/** Short answers need quiet after them, or the model hears nothing. */
+/** Short answers need silence after them, or the model returns nothing. */
 const toModelRate = (samples: Int16Array): Float32Array => {
   const wide = upsample(samples)
   const padded = new Float32Array(Math.max(wide.length, leastModelSamples))
@@ -115,5 +115,5 @@ const leastSpeechSamples = 480
 const marginSamples = 2400
 const pauseSamples = 1280
 const glanceSamples = 4000
-/** Nobody answers a robot for longer; the words up to here are taken. */
+/** Longer than any answer to a robot; the words up to here are used. */
 const mostSamples = 30 * lineRateHz

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import tokenizer from 'llama-tokenizer-js'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 
-/** English words out of 16 kHz audio: an encoder over the whole utterance and a decoder that says it word by word. One thread. */
+/**
+ * English words from 16 kHz audio: an encoder over the whole utterance and an autoregressive decoder. One
+ * thread.
+ */
 export class MoonshineModel {
   readonly #encoder: InferenceSession
   readonly #decoder: InferenceSession
@@ -25,7 +28,7 @@ export class MoonshineModel {
     )
   }
 
-  /** What was heard, before anybody put it into words. */
+  /** The encoder's output. */
   async listen(samples: Float32Array): Promise<Listened> {
     const output = await this.#encoder.run({
       input_values: new Tensor('float32', samples, [1, samples.length]),
@@ -33,7 +36,7 @@ export class MoonshineModel {
     return { states: tensorOf(output, 'last_hidden_state'), audioSec: samples.length / moonshineRateHz }
   }
 
-  /** The likeliest words, each the best after those before it. */
+  /** Greedy decoding: the best token after those before it. */
   async transcribe({ states, audioSec }: Listened): Promise<Transcript> {
     const mostTokens = Math.max(minTokens, Math.ceil(audioSec * tokensPerSec))
     const tokens: number[] = []
@@ -45,13 +48,13 @@ export class MoonshineModel {
         states,
       )
       const logits = floatsOf(tensorOf(output, 'logits'))
-      // Short answers come out empty where silence may be the first word.
+      // Short answers come out empty where silence is permitted as the first token.
       const best = argMax(logits, step === 0 ? endToken : undefined)
       logProbability += (logits[best] ?? 0) - logSum(logits)
       if (best === endToken) break
       tokens.push(best)
       past = this.#pastNames.map((name, i) => {
-        // The encoder's part is made once; later steps hand back nothing.
+        // The encoder's key-value cache is made once; later steps return none.
         const kept = step > 0 && name.includes('.encoder.') ? past[i] : undefined
         return kept ?? tensorOf(output, name.replace(pastPrefix, 'present'))
       })
@@ -60,11 +63,11 @@ export class MoonshineModel {
     return { text: tokenizer.decode(tokens, false, true).trim(), logProbability, confidence }
   }
 
-  /** How likely it is that a phrase, and nothing more, was said: the log probability of each. */
+  /** Log probability that exactly this phrase was spoken, for each phrase. */
   async score({ states }: Listened, phrases: readonly string[]): Promise<readonly number[]> {
     const spelled = phrases.map((phrase) => tokenizer.encode(phrase, false, true))
     const length = 1 + Math.max(0, ...spelled.map((tokens) => tokens.length))
-    // What stands behind a phrase's end is not looked at.
+    // Positions after a phrase's end are ignored.
     const rows = spelled.flatMap((tokens) => [
       startToken,
       ...tokens,
@@ -122,7 +125,7 @@ export type Listened = { readonly states: Tensor; readonly audioSec: number }
 export type Transcript = {
   readonly text: string
   readonly logProbability: number
-  /** The mean probability of a word's part, 0-1. */
+  /** The mean probability of a token, 0-1. */
   readonly confidence: number
 }
 
@@ -163,8 +166,8 @@ export const moonshineRateHz = 16_000
 const pastPrefix = 'past_key_values'
 const startToken = 1
 const endToken = 2
-/** The end itself, or a full stop, an exclamation mark or a question mark. */
+/** The end token itself, or a full stop, an exclamation mark or a question mark. */
 const endTokens = [endToken, 29889, 29991, 29973]
-/** Nobody speaks faster; a decoder that does has lost its way. */
+/** Maximum rate of speech; a decoder above it is looping. */
 const tokensPerSec = 6
 const minTokens = 8

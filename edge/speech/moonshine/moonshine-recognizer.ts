@@ -3,11 +3,14 @@ import { createProcessRecognizer, type ProcessRecognizer } from '../process-reco
 export type MoonshineRecognizerOptions = {
   readonly processes: number
   readonly callsPerProcess: number
-  /** Holds encoder_model.onnx and decoder_model_merged.onnx, of the tiny or the base model. */
+  /** Contains encoder_model.onnx and decoder_model_merged.onnx, of the tiny or the base model. */
   readonly modelFolder: string
 }
 
-/** Open English speech. About 320 MB a process; an utterance takes about a tenth of a second, one after the other. */
+/**
+ * Open English speech. About 320 MB a process; an utterance takes about a tenth of a second, one after the
+ * other.
+ */
 export const createMoonshineRecognizer = ({
   modelFolder,
   ...size

@@ -61,27 +61,27 @@ describe.skipIf(modelFolder === undefined || !hasEspeak())(
     }
 
     test.each(['m1', 'f2'])(
-      'short replies and longer phrases are heard as the script spells them (voice %s)',
+      'short replies and longer phrases are recognized in the spelling of the script (voice %s)',
       async (variant) => {
         const audio = await Promise.all(script.map((text) => say(text, variant)))
         expect(await hear(audio)).toEqual(script.map((phrase) => `final ${phrase}`))
       },
     )
 
-    test('words outside the script are heard as they are', async () => {
+    test('words outside the script are recognized unchanged', async () => {
       expect(await hear([await say('we are having dinner with friends', 'f3')])).toEqual([
         'final We are having dinner with friends.',
       ])
     })
 
-    test('silence and the noise of a line are nothing', async () => {
+    test('silence and line noise give nothing', async () => {
       expect(await hear([new Int16Array(8000), overTheLine(new Int16Array(8000), 200)])).toEqual([
         'nothing',
         'nothing',
       ])
     })
 
-    test('partials come before the end, and the end is answered at once after a pause', async () => {
+    test('partials come before the end, and after a pause the final result is immediate', async () => {
       const heard = newHeard()
       const stream = recognizer.open({ language: 'en-US' }, heard.observer)
       stream.expect(script)
@@ -96,7 +96,7 @@ describe.skipIf(modelFolder === undefined || !hasEspeak())(
       stream.close()
     })
 
-    test('the death of the process fails its calls, and a new stream hears at once', async () => {
+    test('the death of the process fails its calls, and a new stream works at once', async () => {
       const own = createMoonshineRecognizer({
         processes: 1,
         callsPerProcess: 1,
@@ -137,11 +137,11 @@ describe('the text of an utterance', () => {
     ['Psalms, God.', { 'Sounds good': -20 }, 'Psalms, God.'],
     ["That's interested.", { 'Not interested': -9 }, 'not interested'],
     ['...', {}, undefined],
-  ])('%s, fitting the sound like %o, is taken for %s', async (text, scores, settled) => {
+  ])('%s, with acoustic scores %o, becomes %s', async (text, scores, settled) => {
     expect(await settle(text, scores)).toBe(settled)
   })
 
-  test('is not a short phrase where somebody spoke for long', async () => {
+  test('is not a short phrase where the speech was long', async () => {
     const heard = await settleText({
       transcript: { text: 'My noggates', logProbability: -3, confidence: 0.5 },
       speechSec: 1.6,
@@ -156,6 +156,6 @@ test.each([
   ['not interested', 'not interested', 1],
   ['not interested', "that's interested", 0.7],
   ['yes', 'banana', 0],
-])('%s and %s are spelled alike by %d', (one, other, classifier) => {
+])('%s and %s have a spelling similarity of %d', (one, other, classifier) => {
   expect(spellingSimilarity(one, other)).toBeCloseTo(classifier, 1)
 })

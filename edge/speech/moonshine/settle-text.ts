@@ -7,14 +7,15 @@ export type Utterance = {
   readonly transcript: Transcript
   readonly speechSec: number
   readonly phrases: readonly string[]
-  /** How well each spelling fits the sound, as a log probability. */
+  /** Acoustic score of each spelling, as a log probability. */
   readonly score: (spellings: readonly string[]) => Promise<readonly number[]>
 }
 
 /**
- * What was said, if possible as the script spells it. Words that contain a phrase stay as they are, unless it may be a longer one; the model is asked how well
- * each phrase fits the sound, since it spells what it does not expect by the sound alone ("Psalms, God" for "sounds good"). What fits no
- * phrase is open speech and stays.
+ * The recognized text, in the script's spelling where possible. A text that contains a phrase is kept, unless a
+ * longer phrase is possible; the model scores each phrase against the audio, since its free transcript of
+ * unexpected speech is phonetic ("Psalms, God" for "sounds good"). Text that fits no phrase is open speech and
+ * is kept.
  */
 export const settleText = async ({
   transcript,
@@ -46,7 +47,7 @@ type Expected = {
   readonly phrase: string
   readonly spoken: string
   readonly letters: number
-  /** Of its spelling to what was heard, 0-1. */
+  /** Spelling similarity to the transcript, 0-1. */
   readonly classifier: number
 }
 
@@ -57,7 +58,7 @@ const newExpected = (phrase: string, words: readonly string[], said: readonly st
   classifier: spellingSimilarity(words.join(' '), said.join(' ')),
 })
 
-/** A phrase that takes half or twice as long to say was not said, however well it fits a piece of it. */
+/** A phrase of half or twice the duration is rejected, however well it fits a part of the audio. */
 const isAsLong = (letters: number, speechSec: number): boolean => {
   const expectedSec = secOfPhrase + letters * secOfLetter
   return speechSec >= expectedSec * 0.4 && speechSec <= expectedSec * 2.1
@@ -81,7 +82,10 @@ const bestFit = async (
   return best && { text: best.phrase, confidence: transcript.confidence, isConstrained: true }
 }
 
-/** How far (in log probability) a phrase may fit the sound worse than the model's own words; a little farther if it is spelled like them. */
+/**
+ * By how much (log probability) a phrase's score may be below the transcript's; a little more if the spelling
+ * is similar.
+ */
 const allowedBehind = ({ letters, classifier }: Expected): number =>
   Math.min(Math.max(6, classifier >= alikeFrom ? 0.14 * letters : 0), 2.4 + 0.3 * letters) *
   (classifier >= alikeFrom ? 1.3 : 1)

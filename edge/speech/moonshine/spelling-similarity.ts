@@ -1,4 +1,4 @@
-/** How alike two texts are spelled: the cosine of their letters' pairs and triples, 0-1. */
+/** Spelling similarity of two texts: the cosine of their character bigrams and trigrams, 0-1. */
 export const spellingSimilarity = (one: string, other: string): number => {
   const [a, b] = [grams(one), grams(other)]
   let dot = 0

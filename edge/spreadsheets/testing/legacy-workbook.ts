@@ -1,7 +1,10 @@
-/** Cells of a BIFF8 sheet; a formula is given by the value that it had last. */
+/** Cells of a BIFF8 sheet; a formula is given by its stored value. */
 export type LegacyCell = string | number | { readonly formulaOf: number }
 
-/** An xls file of one or several sheets, written from [MS-XLS] and [MS-CFB] as far as a table of text and numbers needs. */
+/**
+ * An xls file of one or several sheets, the subset of [MS-XLS] and [MS-CFB] that a table of text and numbers
+ * needs.
+ */
 export const legacyWorkbook = (
   sheets: readonly { readonly name: string; readonly rows: readonly (readonly LegacyCell[])[] }[],
 ): Buffer => container(workbookStream(sheets))
@@ -58,7 +61,7 @@ const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le')
 
 const sector = 512
 
-/** Header, the table of sectors, the directory, the stream: no small streams, for those below 4,096 bytes are padded. */
+/** Header, sector table, directory, stream: no small streams, since those below 4,096 bytes are padded. */
 const container = (content: Buffer): Buffer => {
   const stream = Buffer.concat([content, Buffer.alloc(Math.max(0, 4096 - content.length))])
   const streamSectors = Math.ceil(stream.length / sector)

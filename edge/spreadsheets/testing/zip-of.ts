@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipEntry = {
   readonly name: string
   readonly bytes: Buffer
-  /** What the headers say instead of the truth. */
+  /** Replaces the true values in the headers. */
   readonly claimedSize?: number
 }
 
-/** A zip of deflated entries, whose headers may lie. */
+/** A zip of deflated entries, possibly with false headers. */
 export const zipOf = (entries: readonly ZipEntry[]): Buffer => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

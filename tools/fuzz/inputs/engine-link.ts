@@ -13,7 +13,7 @@ const clientHello = (random: RandomSource): Buffer => {
   return Buffer.concat([Buffer.from([22, 3, 1, 0, handshake.length]), handshake])
 }
 
-/** What a stranger may send to the port of engines: TLS, nearly TLS, JSON in clear, noise. */
+/** Possible input of an unknown host to the engines' port: TLS, nearly TLS, JSON in clear, noise. */
 export const sendToEngineLink = (place: Place, random: RandomSource): Promise<void> => {
   const json = Buffer.from('{"kind":"hello","engineId":"x","epoch":1,"wireVersion":7}\n')
   switch (random.below(4)) {

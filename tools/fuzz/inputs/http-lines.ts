@@ -58,7 +58,7 @@ const bodies = [
   '[[[[[',
 ] as const
 
-/** A request as it stands on the wire, from a grammar; half of them with faults. */
+/** A raw HTTP request, from a grammar; half of them with faults. */
 export const sendHttpLines = (place: Place, random: RandomSource): Promise<void> => {
   const lines = Array.from({ length: random.below(8) }, () => random.pick(headers))
   const head = `${random.pick(methods)} ${random.pick(targets)} HTTP/${random.pick(['1.1', '1.0', '2.0', '0.9'])}`

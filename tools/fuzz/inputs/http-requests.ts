@@ -6,7 +6,7 @@ import { type Schema, sampleOf } from '../../../apps/server/testing/sample-input
 import { mutate } from '../mutate.ts'
 import type { RandomSource } from '../random-source.ts'
 
-/** What would end the session that asks, or never ends. */
+/** Endpoints that end the session itself, or never end. */
 const leftOut = ['/api/oauth/logout', '/api/parley/events']
 
 const endpoints = servedEndpoints().flatMap((served) =>
@@ -15,7 +15,7 @@ const endpoints = servedEndpoints().flatMap((served) =>
     : [],
 )
 
-/** A request of the contract by somebody who is signed in, one of its fields or its bytes wrong. */
+/** A request of the contract by a signed-in user, with one of its fields or bytes wrong. */
 export const sendHttpRequest = async (
   origin: string,
   ticket: string,
@@ -33,7 +33,7 @@ export const sendHttpRequest = async (
   }
   if (served.method !== 'GET') init.body = Uint8Array.from(random.chance(0.3) ? mutate(body, random) : body)
   const answer = await fetch(url, init).catch(() => undefined)
-  // A part is read, as by somebody who leaves early.
+  // Only a part is read, like a client that disconnects early.
   await (random.chance(0.9) ? answer?.arrayBuffer() : answer?.body?.cancel())?.catch(() => undefined)
   return answer?.status
 }

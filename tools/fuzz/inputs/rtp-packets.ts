@@ -1,7 +1,7 @@
 import { mutate } from '../mutate.ts'
 import type { RandomSource } from '../random-source.ts'
 
-/** An RTP or RTCP packet (RFC 3550) of no known source; half of them with faults. */
+/** An RTP or RTCP packet (RFC 3550) of an unknown source; half of them with faults. */
 export const rtpPacket = (random: RandomSource): Buffer => {
   const head = Buffer.from([
     random.pick([0x80, 0x90, 0xa0, 0x8f, 0x40]),

@@ -2,7 +2,10 @@ import { connect } from 'node:net'
 
 export type Place = { readonly host: string; readonly port: number }
 
-/** Opens a TCP connection, sends the pieces, and resolves when the other side closes, answers, or `waitMs` are over. */
+/**
+ * Opens a TCP connection, sends the pieces, and resolves when the other side closes, answers, or `waitMs` are
+ * over.
+ */
 export const sendBytes = (
   { host, port }: Place,
   pieces: readonly Buffer[],

@@ -41,7 +41,7 @@ const sdp = [
   '',
 ].join('\r\n')
 
-/** A request or a response of RFC 3261 from nobody that is known, most of them with faults. */
+/** A request or a response of RFC 3261 from an unknown source, most of them with faults. */
 export const sipMessage = (random: RandomSource, transport: 'UDP' | 'TCP'): Buffer => {
   const method = random.pick(methods)
   const tag = random.below(1_000_000)

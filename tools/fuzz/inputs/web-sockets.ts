@@ -3,7 +3,7 @@ import WebSocket from 'ws'
 import { mutate } from '../mutate.ts'
 import type { RandomSource } from '../random-source.ts'
 
-/** A WebSocket of voice tests with messages of the right form, broken ones, and frames of any size. */
+/** A WebSocket of voice tests with valid messages, broken ones, and frames of any size. */
 export const useWebSocket = (origin: string, ticket: string, random: RandomSource): Promise<void> =>
   new Promise((resolve) => {
     const ws = new WebSocket(`${origin.replace('http', 'ws')}/api/parley/voice-test`, { origin })

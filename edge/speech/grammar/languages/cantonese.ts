@@ -3,7 +3,10 @@ import { arpabet } from './arpabet.ts'
 import { hanWithDigits } from './han-digits.ts'
 import { type Language, partedWords, type SpokenWord } from './language.ts'
 
-/** Cantonese in the English model's phones, syllable by syllable: experimental, since half of its sounds have no English neighbour. */
+/**
+ * Cantonese in the English model's phones, syllable by syllable: experimental, since half of its sounds have no
+ * English counterpart.
+ */
 export const cantonese: Language = {
   phones: arpabet,
   fillers: [],
@@ -12,7 +15,7 @@ export const cantonese: Language = {
   spoken: (phrase) => partedWords(phrase, wordOf),
 }
 
-/** One word, or why nobody can say it. */
+/** One word, or why it has no pronunciation. */
 const wordOf = (part: string): SpokenWord | string => {
   const han = hanWithDigits(part)
   if (han === undefined) return 'not in Chinese characters'
@@ -22,7 +25,7 @@ const wordOf = (part: string): SpokenWord | string => {
     if (syllable === undefined) return `nobody knows how to say ${character}`
     syllables.push(syllable)
   }
-  // In so many ways to say it as are worth looking for.
+  // Maximum number of pronunciations worth searching.
   const sounds = syllables.reduce<readonly string[]>(
     (before, syllable) =>
       syllable.sounds

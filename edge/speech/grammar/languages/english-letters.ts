@@ -1,6 +1,6 @@
 /**
- * English spelling to ARPAbet for words that no dictionary has (names, brands): longest rule first, left to right. Rough, and good enough
- * to tell such a word from the others of a small grammar.
+ * English spelling to ARPAbet for words that are in no dictionary (names, brands): longest rule first, left to
+ * right. Approximate, and sufficient to distinguish such a word from the others of a small grammar.
  */
 export const letterToSound = (word: string): string | undefined => {
   const letters = word.replaceAll("'", '')

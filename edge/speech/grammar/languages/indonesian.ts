@@ -1,7 +1,10 @@
 import { arpabet } from './arpabet.ts'
 import type { Language, SpokenWord } from './language.ts'
 
-/** Indonesian is written as it is spoken, but for the two sounds of `e`; the English model's phones come near enough. */
+/**
+ * Indonesian spelling is phonetic, except for the two sounds of `e`; the English model's phones are close
+ * enough.
+ */
 export const indonesian: Language = {
   phones: arpabet,
   fillers: [],
@@ -18,7 +21,7 @@ export const indonesian: Language = {
 
 const newWord = (word: string): SpokenWord => {
   const open = soundOf(word)
-  // `e` is EH in "meja" and a murmur in "tidak perlu": no spelling tells.
+  // `e` is EH in "meja" and a schwa in "tidak perlu": the spelling does not show which.
   const murmured = open.replaceAll('EH', 'AH')
   return { id: `id_${word}`, sounds: murmured === open ? [open] : [murmured, open] }
 }

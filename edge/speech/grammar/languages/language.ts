@@ -1,14 +1,17 @@
-/** How a grammar's phrases sound in a language, in the phones of the model that listens. */
+/** Pronunciation of a grammar's phrases in a language, in the phones of its acoustic model. */
 export interface Language {
-  /** Every phone of the model: the loop that takes what the script does not expect is made of them. */
+  /** Every phone of the model; the loop that absorbs unexpected speech consists of them. */
   readonly phones: readonly string[]
-  /** Words around a phrase that change nothing. */
+  /** Words around a phrase without a meaning. */
   readonly fillers: readonly string[]
-  /** A phrase so long (in phones) is looked for inside longer sentences, too; shorter ones would be found in any. */
+  /**
+   * A phrase of at least this many phones is searched inside longer sentences, too; shorter ones would match in
+   * any.
+   */
   readonly leastPhonesInside: number
-  /** How likely a speaker says something else, before anything was heard: less where the model hears the language badly. */
+  /** Prior probability of other speech: lower where the model fits the language badly. */
   readonly garbageWeight: number
-  /** The words of a phrase, or why it cannot be looked for. */
+  /** The words of a phrase, or why it cannot be searched. */
   spoken(phrase: string): SpokenPhrase
 }
 
@@ -17,17 +20,20 @@ export type SpokenPhrase =
   | { readonly kind: 'unspeakable'; readonly reason: string }
 
 export type SpokenWord = {
-  /** As the decoder knows it: small Latin letters and digits. */
+  /** In the decoder's form: lower-case Latin letters and digits. */
   readonly id: string
-  /** The ways to say it, phones between spaces; none where the model's own dictionary has it. */
+  /** Pronunciations, phones separated by spaces; empty where the model's own dictionary has the word. */
   readonly sounds: readonly string[]
 }
 
-/** Of a language written without spaces: what the author did not part is one word to the decoder, for its syllables color each other. */
+/**
+ * For a language without spaces: an unseparated run is one word to the decoder, because its syllables influence
+ * each other.
+ */
 export const partedWords = (phrase: string, wordOf: (part: string) => SpokenWord | string): SpokenPhrase => {
   const words: SpokenWord[] = []
   for (const part of phrase.split(/\s+/)) {
-    // A mark alone is nothing to say.
+    // Pure punctuation is not spoken.
     if (/^[\p{P}\p{S}]*$/u.test(part)) continue
     const word = wordOf(part)
     if (typeof word === 'string') return { kind: 'unspeakable', reason: word }

@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro'
 import { hanWithDigits } from './han-digits.ts'
 import { type Language, partedWords, type SpokenWord } from './language.ts'
 
-/** Mandarin in the phones of `tdt_sc_8k`: a syllable's initial and final as pinyin spells them, without tones. */
+/** Mandarin in the phones of `tdt_sc_8k`: a syllable's initial and final in pinyin, without tones. */
 export const mandarin: Language = {
   phones: (
     'a ai an ang ao as b c ch d e ei en eng er es f g h i ia ian iang iao ib ie if in ing iong iu j k l m n o ong os ou p q r s ' +
@@ -14,7 +14,7 @@ export const mandarin: Language = {
   spoken: (phrase) => partedWords(phrase, wordOf),
 }
 
-/** One word, or why nobody can say it. */
+/** One word, or why it has no pronunciation. */
 const wordOf = (part: string): SpokenWord | string => {
   const han = hanWithDigits(part)
   if (han === undefined) return 'not in Chinese characters'
@@ -34,7 +34,7 @@ const phonesOf = (syllable: string): string | undefined => {
   return `${initial} ${finalOf(initial, spelled)}`
 }
 
-/** Pinyin writes one `i` for three sounds, and `u` for `ü` behind j, q, x and y. */
+/** Pinyin writes one `i` for three sounds, and `u` for `ü` after j, q, x and y. */
 const finalOf = (initial: string, spelled: string): string => {
   if (spelled === 'i' && /^(zh|ch|sh|r)$/.test(initial)) return 'ib'
   if (spelled === 'i' && /^[zcs]$/.test(initial)) return 'if'
