@@ -13,7 +13,7 @@ const inConsole: InConsole = (...story) => inConsoleOf(installation, ...story)
 const story = test.skipIf(!hasChromium())
 
 story(
-  'the blacklist, in Spanish: pasted numbers, what became of each, and one taken off',
+  'the blacklist, in Spanish: pasted numbers, the result of each, and one removed',
   { timeout: 120_000 },
   () =>
     inConsole('es', 'customer', async ({ page, t, button, field, row, open, isAccessible, confirm }) => {
@@ -26,7 +26,7 @@ story(
       await isAccessible('numbers for the blacklist')
       await button('ui.add').click()
       await page.getByText(t('listing.done', { total: 3, succeeded: 2, duplicate: 0, invalid: 1 })).waitFor()
-      await isAccessible('what became of the numbers')
+      await isAccessible('results of the numbers')
       await page
         .getByRole('dialog')
         .getByRole('button', { name: t('ui.close') })
@@ -43,7 +43,7 @@ story(
     }),
 )
 
-story('consents, in Indonesian: kept with their proof, and taken back', { timeout: 120_000 }, () =>
+story('consents, in Indonesian: stored with their proof, and withdrawn', { timeout: 120_000 }, () =>
   inConsole('id', 'customer', async ({ page, t, button, field, row, open, isAccessible, confirm }) => {
     await open('/callbot/callcenter/consents')
     await page.getByText(t('consents.empty')).waitFor()
@@ -71,7 +71,7 @@ story('consents, in Indonesian: kept with their proof, and taken back', { timeou
 )
 
 story(
-  'a task that calls again, in English: its form, a look before the start, and why nobody was called',
+  'a task with redials, in English: its form, the preflight check, and the reasons without calls',
   { timeout: 180_000 },
   () =>
     inConsole(
@@ -143,20 +143,20 @@ story(
           .first()
           .waitFor()
         await reported.getByText(/3 times since/).waitFor()
-        await isAccessible('why nobody was called')
+        await isAccessible('reasons without calls')
         await page.keyboard.press('Escape')
         await button('ahead.open').click()
         await page
           .getByRole('heading', { level: 1, name: t('ahead.title', { name: 'Calls again' }) })
           .waitFor()
         await page.getByText(t('ahead.testLine')).waitFor()
-        await isAccessible('look before the start')
+        await isAccessible('preflight check')
       },
     ),
 )
 
 story(
-  'a long list, in Chinese: read behind the page into a task that keeps its numbers sealed, and taken back',
+  'a long list, in Chinese: a background import into a task with hidden numbers, reverted',
   { timeout: 120_000 },
   () =>
     inConsole(

@@ -42,7 +42,7 @@ const browserTest = (name: string, run: () => Promise<void>): void =>
 const rowTexts = (page: Page): Promise<string[]> => page.locator('tbody tr.ant-table-row').allInnerTexts()
 
 browserTest(
-  'who was called is billed: every part of the page shows it, reachable and without complaint',
+  'calls are billed: every part of the page shows it, accessible and without errors',
   async () => {
     const { page, settle, troubles } = await openBill('customer')
     const [billed] = await installation.parley.ask<{ total: string; calls: string; answered: string }>(
@@ -72,7 +72,7 @@ browserTest(
   },
 )
 
-browserTest('a top-up through the form is in the purse at once, and the books still prove', async () => {
+browserTest('a top-up through the form is in the account at once, and the ledger stays consistent', async () => {
   const { page, settle, troubles } = await openBill('root', 'customers')
   expect(await seriousFindings(page)).toEqual([])
   const balance = async (): Promise<number> => {
@@ -98,7 +98,7 @@ browserTest('a top-up through the form is in the purse at once, and the books st
   expect(troubles).toEqual([])
 })
 
-browserTest('a reseller is told when a price is below its own, and sets one that is not', async () => {
+browserTest('a reseller gets a refusal for a price below its own, and sets a valid one', async () => {
   const { page, settle } = await openBill('agent', 'customers')
   await page
     .locator('tbody tr', { hasText: 'shop' })
@@ -123,7 +123,7 @@ browserTest('a reseller is told when a price is below its own, and sets one that
 })
 
 browserTest(
-  'the country of numbers is set for a customer, and the customer sees where it comes from',
+  'the country of numbers is set for a customer, and the customer sees its source',
   async () => {
     const { page, settle, troubles } = await openBill('agent', 'customers')
     const row = page.locator('tbody tr', { hasText: 'shop' })
@@ -143,7 +143,7 @@ browserTest(
   },
 )
 
-browserTest('the root proves the books at once, and is told of a night that found one broken', async () => {
+browserTest('the root checks the ledger on demand, and sees the alert of a failed nightly check', async () => {
   const { page, settle, troubles } = await openBill('root', 'books')
   await page.getByRole('button', { name: t('books.now') }).click()
   await page.getByText(/^[0-9]+ checks passed\.$/).waitFor()

@@ -15,7 +15,7 @@ const inConsole: InConsole = (...story) => inConsoleOf(installation, ...story)
 const story = test.skipIf(!hasChromium())
 
 story(
-  'heat of calls, in Thai: numbers on the drawing, and as words in the outline',
+  'call heat map, in Thai: numbers in the drawing, and as text in the outline',
   { timeout: 120_000 },
   () =>
     inConsole('th', 'root', async ({ page, t, button, open, isAccessible, choose }) => {
@@ -39,7 +39,7 @@ story(
 )
 
 story(
-  'business Q&A, in English: what callees said and nothing matched becomes Q&A',
+  'business Q&A, in English: callees' unmatched sentences become Q&A',
   { timeout: 120_000 },
   () =>
     inConsole('en', 'root', async ({ page, t, button, field, open, isAccessible, ...consolePage }) => {
@@ -49,7 +49,7 @@ story(
       await heard('is my money safe with you')
         .getByText(t('questions.heard.timesInCalls', { times: 2, calls: 2 }))
         .waitFor()
-      await isAccessible('heard in calls')
+      await isAccessible('unmatched sentences')
       await heard('is my money safe with you')
         .getByRole('button', { name: t('questions.heard.new') })
         .click()

@@ -45,7 +45,7 @@ story('on a phone no list page scrolls sideways', { timeout: 120_000 }, async ()
 })
 
 story(
-  'while the server is away a banner says so, and goes when it is back',
+  'while the server is down a banner is shown, and disappears when it is up again',
   { timeout: 60_000 },
   async () => {
     const { page } = await openConsole(installation.browser, { url: installation.url, language: 'en' })
