@@ -53,8 +53,8 @@ const verdictOf = async (number: string, scene: CompiledScene, recognizer: Recog
 const personas = ['00', '01', '02', '03', '04', '05', '06', '07', '08', '14']
 const serials = ['00', '01', '52', '95']
 for (const [name, recognizer] of [
-  ['ears that hear every word', createScriptedRecognizer()],
-  ['ears that hear no word', deaf],
+  ['recognizers that return every word', createScriptedRecognizer()],
+  ['recognizers that return no word', deaf],
 ] as const) {
   const counts = new Map<string, Map<string, number>>()
   for (const serial of serials)

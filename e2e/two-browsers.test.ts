@@ -207,50 +207,53 @@ browserTest('search jumps to a node, and leaving with changes requires confirmat
   await page.waitForURL('**/callbot/callcenter')
 })
 
-browserTest('a user with read permission sees the reason, and can change nothing by mouse or keyboard', async () => {
-  const sceneId = await newScene()
-  const helper = await customer.call('POST', '/api/users', {
-    account: 'reader',
-    kind: 'subUser',
-    operateGrant: 31,
-    ...(await customer.seal('reader-parley')),
-  })
-  const grant = { sceneId, userId: helper.userId ?? helper.id, readGrant: 1, writeGrant: 0 }
-  await customer.call('POST', '/api/scenes/addSceneGrant', grant)
-  const { page } = await openConsole(installation.browser, { url: installation.url, language: 'en' })
-  onTestFinished(() => page.context().close())
-  await signIn(page, 'reader', 'reader-parley')
-  const editor = editorOn(page)
-  await editor.open(sceneId)
-  await page.getByText(t('scene.readOnly.mask')).first().waitFor()
-  const saves: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.url().includes('process')) saves.push(request.url())
-  })
+browserTest(
+  'a user with read permission sees the reason, and can change nothing by mouse or keyboard',
+  async () => {
+    const sceneId = await newScene()
+    const helper = await customer.call('POST', '/api/users', {
+      account: 'reader',
+      kind: 'subUser',
+      operateGrant: 31,
+      ...(await customer.seal('reader-parley')),
+    })
+    const grant = { sceneId, userId: helper.userId ?? helper.id, readGrant: 1, writeGrant: 0 }
+    await customer.call('POST', '/api/scenes/addSceneGrant', grant)
+    const { page } = await openConsole(installation.browser, { url: installation.url, language: 'en' })
+    onTestFinished(() => page.context().close())
+    await signIn(page, 'reader', 'reader-parley')
+    const editor = editorOn(page)
+    await editor.open(sceneId)
+    await page.getByText(t('scene.readOnly.mask')).first().waitFor()
+    const saves: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('process')) saves.push(request.url())
+    })
 
-  expect(await page.getByRole('button', { name: t('flow.insert') }).count()).toBe(0)
-  await editor.card('Offer').click()
-  expect(await page.getByLabel(t('flow.node.title')).getAttribute('readonly')).not.toBeNull()
-  const apart = async (): Promise<number> =>
-    (await boxOf(editor.card('Offer'))).x - (await boxOf(editor.card('Opening'))).x
-  const before = { ...(await editor.drawn()), apart: await apart() }
-  await editor.dragBy(editor.card('Offer'), 120, 90)
-  await editor.card('Offer').click()
-  for (const key of ['Delete', 'Backspace', 'Control+x', 'Control+v', 'Control+d', 'Control+s'])
-    await page.keyboard.press(key)
-  expect({ ...(await editor.drawn()), apart: await apart() }).toEqual(before)
-  expect(await page.getByText(t('flow.unsaved'), { exact: true }).count()).toBe(0)
-  const save = page.getByRole('button', { name: t('flow.save') })
-  expect(await save.getAttribute('aria-disabled')).toBe('true')
-  await save.hover()
-  await page
-    .getByRole('tooltip')
-    .filter({ hasText: t('scene.readOnly.mask') })
-    .waitFor()
-  await save.click({ force: true })
-  expect(saves).toEqual([])
-  expect((await messagesOnServer(sceneId)).Offer).toBe('We offer.')
-})
+    expect(await page.getByRole('button', { name: t('flow.insert') }).count()).toBe(0)
+    await editor.card('Offer').click()
+    expect(await page.getByLabel(t('flow.node.title')).getAttribute('readonly')).not.toBeNull()
+    const apart = async (): Promise<number> =>
+      (await boxOf(editor.card('Offer'))).x - (await boxOf(editor.card('Opening'))).x
+    const before = { ...(await editor.drawn()), apart: await apart() }
+    await editor.dragBy(editor.card('Offer'), 120, 90)
+    await editor.card('Offer').click()
+    for (const key of ['Delete', 'Backspace', 'Control+x', 'Control+v', 'Control+d', 'Control+s'])
+      await page.keyboard.press(key)
+    expect({ ...(await editor.drawn()), apart: await apart() }).toEqual(before)
+    expect(await page.getByText(t('flow.unsaved'), { exact: true }).count()).toBe(0)
+    const save = page.getByRole('button', { name: t('flow.save') })
+    expect(await save.getAttribute('aria-disabled')).toBe('true')
+    await save.hover()
+    await page
+      .getByRole('tooltip')
+      .filter({ hasText: t('scene.readOnly.mask') })
+      .waitFor()
+    await save.click({ force: true })
+    expect(saves).toEqual([])
+    expect((await messagesOnServer(sceneId)).Offer).toBe('We offer.')
+  },
+)
 
 const t = translateIn(en)
 

@@ -40,7 +40,10 @@ const steps = [
   ['tests', vitest('unit', 'contract', 'core', 'edge', 'apps', 'tools')],
   // Run separately, one after another: dozens of calls with real recognizers would disturb other tests, and
   // vice versa.
-  ['calls with real recognizers', [...vitest('recognizers', ...withRealRecognizers), '--no-file-parallelism']],
+  [
+    'calls with real recognizers',
+    [...vitest('recognizers', ...withRealRecognizers), '--no-file-parallelism'],
+  ],
   ['end-to-end tests', [...vitest('e2e', 'e2e'), ...withRealRecognizers.map((file) => `--exclude=${file}`)]],
 ]
 const failed = []

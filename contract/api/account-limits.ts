@@ -32,7 +32,7 @@ export const accountLimitRoutes = {
   findAccountLimits: route({
     path: '/api/parley/account-limits',
     methods: ['GET'],
-    does: 'What an account may spend a day, how many new countries it may call a day, and how many calls it may begin a second; with what today used of it.',
+    does: 'Limits of an account: spending a day, new countries a day, and new calls a second; with the amounts used today.',
     roles: 'everyRole',
     input: fields({ accountId: id.optional() }),
     answer: one(AccountLimits),
@@ -40,7 +40,7 @@ export const accountLimitRoutes = {
   setAccountLimits: route({
     path: '/api/parley/account-limits',
     methods: ['PUT'],
-    does: "Sets the limits of an account below; the root sets the platform's by its own. Null takes the platform's, what is left out stays.",
+    does: "Sets the limits of an account below; the root sets the platform's through its own account. Null restores the platform's limit, omitted fields stay.",
     roles: 'everyRole',
     operate: 'update',
     effect: 'money',
@@ -58,7 +58,7 @@ export const accountLimitRoutes = {
   releaseAccountLimits: route({
     path: '/api/parley/account-limits/release',
     methods: ['POST'],
-    does: 'Lets an account below go on today: as much again as its limits of a day allow.',
+    does: 'Releases the limits of an account below for today: the same amounts are allowed again.',
     roles: 'everyRole',
     operate: 'update',
     effect: 'money',

@@ -46,7 +46,7 @@ const groupsAt = <const Path extends string>(path: Path, noun: string) => {
     list: route({
       path,
       methods: ['GET'],
-      does: `${noun} with how many of their seats are free and busy.`,
+      does: `${noun} with the numbers of free and busy seats.`,
       roles,
       input: fields({ ...paging, name: text(100).optional() }),
       answer: list(Group),
@@ -54,7 +54,7 @@ const groupsAt = <const Path extends string>(path: Path, noun: string) => {
     add: route({
       path,
       methods: ['POST'],
-      does: `Adds one of the ${noun}, as yet without seats.`,
+      does: `Adds one of the ${noun}, without seats.`,
       roles,
       operate: 'add',
       creates: true,
@@ -78,7 +78,7 @@ const groupsAt = <const Path extends string>(path: Path, noun: string) => {
     remove: route({
       path,
       methods: ['DELETE'],
-      does: `Deletes ${noun} with their seats; none that a task uses or whose seats are busy.`,
+      does: `Deletes ${noun} with their seats; refused while a task uses one or a seat is busy.`,
       roles,
       operate: 'delete',
       input: fields({ id: ids }),
@@ -88,7 +88,7 @@ const groupsAt = <const Path extends string>(path: Path, noun: string) => {
 }
 
 const sip = groupsAt('/api/outcloud/sipGroup', 'SIP agent groups')
-const cc = groupsAt('/api/outcloud/ccGroup', 'call-centre agent groups')
+const cc = groupsAt('/api/outcloud/ccGroup', 'call-center agent groups')
 
 export const agentGroupRoutes = {
   listSipGroups: sip.list,
@@ -102,7 +102,7 @@ export const agentGroupRoutes = {
   listSeats: route({
     path: '/api/parley/seats',
     methods: ['GET'],
-    does: 'Page of seats with what each is doing.',
+    does: 'Page of seats with the state of each.',
     roles: 'everyRole',
     input: fields({ ...paging, groupId: id.optional() }),
     answer: list(Seat),
@@ -110,7 +110,7 @@ export const agentGroupRoutes = {
   addSeat: route({
     path: '/api/parley/seats',
     methods: ['POST'],
-    does: 'Adds a seat: in a SIP group by its address (user@host:port, which passes the egress policy), in a call-centre group by line and extension. It is offline at first.',
+    does: 'Adds a seat: in a SIP group by its address (user@host:port, subject to the egress policy), in a call-center group by line and extension. It is offline at first.',
     roles: 'customersAbove',
     effect: 'calls',
     operate: 'add',
@@ -128,7 +128,7 @@ export const agentGroupRoutes = {
   updateSeat: route({
     path: '/api/parley/seats',
     methods: ['PUT'],
-    does: 'Changes a seat: its name at any time, where it is called only while it is with no call. What is left out stays.',
+    does: 'Changes a seat: its name at any time, its address only without a call. Omitted fields stay.',
     roles: 'customersAbove',
     effect: 'calls',
     operate: 'update',
@@ -146,7 +146,7 @@ export const agentGroupRoutes = {
   setSeatState: route({
     path: '/api/parley/seats/{id}',
     methods: ['PUT'],
-    does: 'Signs a seat in (free), pauses it or signs it out (offline). While it rings or talks it cannot be moved.',
+    does: 'Signs a seat in (free), pauses it or signs it out (offline). Refused while it rings or is on a call.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({ id, state: z.enum(['free', 'paused', 'offline']) }),
@@ -155,7 +155,7 @@ export const agentGroupRoutes = {
   deleteSeat: route({
     path: '/api/parley/seats/{id}',
     methods: ['DELETE'],
-    does: 'Deletes seats that are on no call.',
+    does: 'Deletes seats that are not on a call.',
     roles: 'customersAbove',
     operate: 'delete',
     input: fields({ id: ids }),

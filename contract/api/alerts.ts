@@ -27,7 +27,7 @@ export const alertRoutes = {
   listAlerts: route({
     path: '/api/parley/alerts',
     methods: ['GET'],
-    does: "Limits that the caller's account and those below reached, the newest first; open: those that nobody of the caller's account acknowledged.",
+    does: 'Limits reached by the own account and those below, newest first; open: not acknowledged by anybody of the own account.',
     roles: 'everyRole',
     input: fields({ ...paging, isOpen: flag.optional() }),
     answer: list(Alert),
@@ -35,9 +35,9 @@ export const alertRoutes = {
   acknowledgeAlerts: route({
     path: '/api/parley/alerts',
     methods: ['PUT'],
-    does: "Marks alerts as seen by the caller's account; those above and below still see them as open.",
+    does: 'Acknowledges alerts for the own account; parent and child accounts still see them as open.',
     roles: 'everyRole',
-    withoutOperate: 'it says that they were seen, and changes nothing else',
+    withoutOperate: 'it only acknowledges alerts',
     input: fields({ id: ids }),
     answer: one(z.object({ acknowledged: z.int() })),
   }),

@@ -8,7 +8,7 @@ export const auditRoutes = {
   listAudit: route({
     path: '/api/parley/audit',
     methods: ['GET'],
-    does: 'Who did what, newest first: of the own account and those below; a sub-user sees what it did itself.',
+    does: 'Audit log, newest first: of the own account and those below; a sub-user sees its own actions.',
     roles: 'everyRole',
     input: fields({
       ...paging,

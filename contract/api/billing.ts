@@ -88,7 +88,7 @@ export const billingRoutes = {
   listBills: route({
     path: '/api/bill',
     methods: ['GET', 'POST'],
-    does: 'Bills by day (UTC+8), country, area code, charge rule and price version; without dates of the last 31 days.',
+    does: 'Bills by day (UTC+8), country, area code, charge rule and price version; default: the last 31 days.',
     roles: 'everyRole',
     input: fields({ ...paging, ...choice }),
     answer: list(BillRow),
@@ -104,7 +104,7 @@ export const billingRoutes = {
   sumBills: route({
     path: '/api/parley/bill-sums',
     methods: ['GET'],
-    does: 'What the chosen bills add up to: calls, messages, and both.',
+    does: 'Sums of the chosen bills: calls, messages, and both.',
     roles: 'everyRole',
     input: fields(choice),
     answer: one(BillSums),
@@ -116,7 +116,7 @@ export const billingRoutes = {
     does: 'Exports bills, or with detail the calls behind them, in the background; `url` fetches the file.',
     roles: 'everyRole',
     effect: 'exports',
-    withoutOperate: 'reads; three at a time',
+    withoutOperate: 'reads; at most three at a time',
     creates: true,
     input: fields({
       ...rowChoice,

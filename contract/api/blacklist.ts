@@ -32,7 +32,7 @@ export const blacklistRoutes = {
   listBlacklist: route({
     path: '/api/parley/blacklist',
     methods: ['GET'],
-    does: 'Page of the numbers that are not called, the newest first.',
+    does: 'Page of the blacklist, newest first.',
     roles: 'everyRole',
     input: fields({
       ...paging,
@@ -45,7 +45,7 @@ export const blacklistRoutes = {
   addToBlacklist: route({
     path: '/api/parley/blacklist',
     methods: ['POST'],
-    does: 'Puts numbers on the blacklist, one per line. It holds for the next dial, and ends what still rings.',
+    does: 'Adds numbers to the blacklist, one per line. Applies to the next dial, and cancels ringing calls.',
     roles: 'everyRole',
     operate: 'add',
     creates: true,
@@ -67,7 +67,7 @@ export const blacklistRoutes = {
     path: '/api/parley/blacklist/{id}',
     bare: true,
     methods: ['DELETE'],
-    does: 'Takes entries off the blacklist; who did it is kept in the audit log.',
+    does: 'Removes entries from the blacklist; the audit log records who did.',
     roles: 'everyRole',
     operate: 'delete',
     input: fields({ id: ids }),

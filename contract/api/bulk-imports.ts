@@ -33,7 +33,7 @@ export const bulkImportRoutes = {
   startBulkImport: route({
     path: '/api/parley/tasks/{id}/imports',
     methods: ['POST'],
-    does: 'Takes a CSV file of up to 1,000,000 rows and 256 MB and imports it in the background; a running task dials as it goes. The same file again answers the same import.',
+    does: 'Imports a CSV file of up to 1,000,000 rows and 256 MB in the background; a running task dials meanwhile. Uploading the same file again returns the same import.',
     roles: 'everyRole',
     operate: 'update',
     creates: true,
@@ -46,7 +46,7 @@ export const bulkImportRoutes = {
   listBulkImports: route({
     path: '/api/parley/tasks/{id}/imports',
     methods: ['GET'],
-    does: 'The background imports of a task, the newest first.',
+    does: 'The background imports of a task, newest first.',
     roles: 'everyRole',
     input: fields({ ...paging, id }),
     answer: list(BulkImport),
@@ -62,7 +62,7 @@ export const bulkImportRoutes = {
   cancelBulkImport: route({
     path: '/api/parley/bulk-imports/{id}/cancel',
     methods: ['POST'],
-    does: 'Stops an import that is not over and takes out what came in, but for contacts that were called meanwhile.',
+    does: 'Cancels a running import and removes its contacts, except for those that were called meanwhile.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({ id }),
@@ -71,7 +71,7 @@ export const bulkImportRoutes = {
   undoBulkImport: route({
     path: '/api/parley/bulk-imports/{id}/undo',
     methods: ['POST'],
-    does: 'Takes the contacts of an import out again that nobody has called.',
+    does: 'Reverts an import: removes its contacts that were not called.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({ id }),
@@ -80,7 +80,7 @@ export const bulkImportRoutes = {
   findBulkRefusedRows: route({
     path: '/api/parley/bulk-imports/{id}/refused',
     methods: ['GET'],
-    does: 'The rows that did not come in, as CSV with the reason beside each; the first hundred thousand.',
+    does: 'The refused rows, as CSV with the reason of each; the first hundred thousand.',
     roles: 'everyRole',
     input: fields({ id }),
     answer: { kind: 'stream', type: 'text/csv' },

@@ -120,7 +120,7 @@ export const callRuleRoutes = {
   listDecisions: route({
     path: '/api/parley/contacts/{id}/decisions',
     methods: ['GET'],
-    does: 'Why a contact was called or not, decision by decision, the newest first.',
+    does: 'Decisions about a contact with their reasons, newest first.',
     roles: 'everyRole',
     input: fields({ ...paging, id }),
     answer: list(Decision),
@@ -128,7 +128,7 @@ export const callRuleRoutes = {
   findPreflight: route({
     path: '/api/parley/tasks/{id}/preflight',
     methods: ['GET'],
-    does: 'Judges the waiting contacts of a task by every rule, without calling anybody.',
+    does: 'Checks the waiting contacts of a task against every rule, without placing calls.',
     roles: 'everyRole',
     input: fields({ id }),
     answer: one(Preflight),

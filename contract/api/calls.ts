@@ -216,10 +216,10 @@ export const endpoints = {
     path: '/api/call/info/byTask/export',
     aliases: ['/api/call/byTask/export'],
     methods: ['POST'],
-    does: 'Exports call records in the background; a small export is done with the answer, and `url` fetches its file.',
+    does: 'Exports call records in the background; a small export is complete in the response, and `url` fetches its file.',
     roles: 'everyRole',
     effect: 'exports',
-    withoutOperate: 'reads; three at a time',
+    withoutOperate: 'reads; at most three at a time',
     creates: true,
     input: fields({
       ...chosen,
@@ -249,7 +249,7 @@ export const endpoints = {
   findExportFile: route({
     path: '/api/parley/exports/{id}/file',
     methods: ['GET'],
-    does: 'The file of an export that is done.',
+    does: 'The file of a completed export.',
     roles: 'everyRole',
     input: fields({ id }),
     answer: { kind: 'stream', type: 'text/csv' },
@@ -257,7 +257,7 @@ export const endpoints = {
   findStatistics: route({
     path: '/api/call/statistics',
     methods: ['GET', 'POST'],
-    does: 'Calls of a time: counts, open rate, durations, intents and the trend. Without a range the last 1 or 10 minutes.',
+    does: 'Statistics of calls in a period: counts, open rate, durations, intents and the trend. Default: the last 1 or 10 minutes.',
     roles: 'everyRole',
     input: fields({
       taskId: id.optional(),
@@ -271,7 +271,7 @@ export const endpoints = {
   findCallAudio: route({
     path: '/api/parley/calls/{id}/audio',
     methods: ['GET'],
-    does: 'The recording of a call, callee left and robot right; parts of it by Range.',
+    does: 'The recording of a call, callee left and robot right; supports Range.',
     roles: 'everyRole',
     input: fields({ id }),
     answer: { kind: 'bytes', type: 'audio/wav' },

@@ -36,7 +36,7 @@ export const consentRoutes = {
   listConsents: route({
     path: '/api/parley/consents',
     methods: ['GET'],
-    does: 'Page of the consents, the newest first.',
+    does: 'Page of the consents, newest first.',
     roles: 'everyRole',
     input: fields({ ...paging, search: text(30).optional(), isInForce: flag.optional() }),
     answer: list(Consent),
@@ -44,7 +44,7 @@ export const consentRoutes = {
   addConsents: route({
     path: '/api/parley/consents',
     methods: ['POST'],
-    does: 'Keeps that the owners of these numbers, one per line, agreed to be called.',
+    does: 'Records consent to calls for these numbers, one per line.',
     roles: 'everyRole',
     operate: 'add',
     creates: true,
@@ -65,7 +65,7 @@ export const consentRoutes = {
   revokeConsent: route({
     path: '/api/parley/consents/{id}',
     methods: ['DELETE'],
-    does: 'Takes a consent back from now on. Its row stays: it explains what was called before.',
+    does: 'Withdraws a consent from now on. Its row stays, as the explanation of earlier calls.',
     roles: 'everyRole',
     operate: 'delete',
     input: fields({ id }),

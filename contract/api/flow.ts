@@ -84,7 +84,7 @@ export const flowRoutes = {
   loadFlow: route({
     path: '/api/process/master',
     methods: ['GET'],
-    does: 'Loads the master flow; needs the read mask of the flow.',
+    does: 'Loads the master flow; requires the read mask of the flow.',
     roles: 'everyRole',
     input: fields({ sceneId: id }),
     answer: one(
@@ -101,7 +101,7 @@ export const flowRoutes = {
   saveFlow: route({
     path: '/api/open/question/master/process',
     methods: ['POST'],
-    does: 'Saves the flow over the version it started from; what the editor must not take is refused as a whole, with every mistake listed.',
+    does: 'Saves the flow over the version it started from; an invalid flow is refused as a whole, with every mistake listed.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({
@@ -116,7 +116,7 @@ export const flowRoutes = {
   findSceneProblems: route({
     path: '/api/parley/scenes/{id}/problems',
     methods: ['GET'],
-    does: "Everything that is wrong with a scene's draft: errors keep it from being submitted, warnings do not.",
+    does: "Every problem of a scene's draft: errors prevent submission, warnings do not.",
     roles: 'everyRole',
     input: fields({ id }),
     answer: one(
@@ -139,7 +139,7 @@ export const flowRoutes = {
   addNode: route({
     path: '/api/nodes',
     methods: ['POST'],
-    does: 'Adds a node to the flow, with no edge yet.',
+    does: 'Adds a node to the flow, without edges.',
     roles: 'everyRole',
     operate: 'add',
     creates: true,
@@ -182,7 +182,7 @@ export const flowRoutes = {
   loadScript: route({
     path: '/api/parley/scenes/{id}/script',
     methods: ['GET'],
-    does: 'The whole draft as its author keeps it: flow, words, settings, tags. Needs every read mask of the scene.',
+    does: 'The whole draft: flow, words, settings, tags. Requires every read mask of the scene.',
     roles: 'everyRole',
     input: fields({ id }),
     answer: one(

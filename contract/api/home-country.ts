@@ -20,7 +20,7 @@ export const homeCountryRoutes = {
   findHomeCountry: route({
     path: '/api/parley/home-country',
     methods: ['GET'],
-    does: 'Whose numbers those without a calling code are: for the own account, or one in sight.',
+    does: 'The country of numbers without a calling code: of the own account, or of a visible one.',
     roles: 'everyRole',
     input: fields({ accountId: id.optional() }),
     answer: one(HomeCountry),
@@ -28,7 +28,7 @@ export const homeCountryRoutes = {
   setHomeCountry: route({
     path: '/api/parley/home-country',
     methods: ['PUT'],
-    does: 'Sets it for an account below, or for the root itself, and for all below that have none of their own; null inherits again.',
+    does: 'Sets it for an account below, or for the root itself, and for all accounts below without one of their own; null inherits again.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({ accountId: id.optional(), country: country.nullable() }),

@@ -81,7 +81,7 @@ export const knowledgeRoutes = {
   listLibraries: route({
     path: '/api/knowBasic/edit',
     methods: ['GET'],
-    does: 'Libraries of the knowledge base, the newest first.',
+    does: 'Libraries of the knowledge base, newest first.',
     roles: administrator,
     input: fields({
       ...paging,
@@ -95,7 +95,7 @@ export const knowledgeRoutes = {
   addLibrary: route({
     path: '/api/knowBasic/edit',
     methods: ['POST'],
-    does: 'Creates a library, as yet unpublished.',
+    does: 'Creates a library, unpublished.',
     roles: administrator,
     operate: 'add',
     creates: true,
@@ -105,7 +105,7 @@ export const knowledgeRoutes = {
   deleteLibraries: route({
     path: '/api/knowBasic/edit',
     methods: ['DELETE'],
-    does: 'Deletes libraries; a published one is refused, it must be taken offline first.',
+    does: 'Deletes libraries; a published one is refused and must be taken offline first.',
     roles: administrator,
     operate: 'delete',
     input: fields({ id: ids }),
@@ -148,7 +148,7 @@ export const knowledgeRoutes = {
   publishLibrary: route({
     path: '/api/knowBasic/publish',
     methods: ['POST'],
-    does: 'Publishes a library: what its entries say now is what scripts take.',
+    does: 'Publishes a library: scripts import its current entries.',
     roles: administrator,
     operate: 'publish',
     input: fields({ id }),
@@ -173,7 +173,7 @@ export const knowledgeRoutes = {
   addCatalog: route({
     path: '/api/knowCatalog/edit',
     methods: ['POST'],
-    does: 'Adds a catalogue, within another one or not.',
+    does: 'Adds a catalogue, optionally within another one.',
     roles: administrator,
     operate: 'add',
     creates: true,
@@ -183,7 +183,7 @@ export const knowledgeRoutes = {
   deleteCatalog: route({
     path: '/api/knowCatalog/edit',
     methods: ['DELETE'],
-    does: 'Deletes a catalogue that holds nothing.',
+    does: 'Deletes an empty catalogue.',
     roles: administrator,
     operate: 'delete',
     input: fields({ id }),
@@ -201,7 +201,7 @@ export const knowledgeRoutes = {
   listKnowledgeEntries: route({
     path: '/api/knowWord/edit',
     methods: ['GET'],
-    does: 'Entries of a library, of one catalogue or of all, by what their name or keywords hold.',
+    does: 'Entries of a library, of one catalogue or of all, filtered by text in name or keywords.',
     roles: administrator,
     input: fields({ ...paging, basicId: id, catalogId: id.optional(), search: text(100).optional() }),
     answer: list(Entry),
@@ -236,7 +236,7 @@ export const knowledgeRoutes = {
   updateEntry: route({
     path: '/api/knowWord/update',
     methods: ['PUT'],
-    does: 'Changes an entry; what is published stays until it is published again.',
+    does: 'Changes an entry; the published version stays until the next publication.',
     roles: administrator,
     operate: 'update',
     input: fields({
@@ -254,7 +254,7 @@ export const knowledgeRoutes = {
   deleteEntry: route({
     path: '/api/knowWord/del',
     methods: ['DELETE'],
-    does: 'Deletes an entry, published or not; scripts that took it keep what they took.',
+    does: 'Deletes an entry, published or not; scripts keep their imported copies.',
     roles: administrator,
     operate: 'delete',
     input: fields({ id }),
@@ -281,7 +281,7 @@ export const knowledgeRoutes = {
   importEntries: route({
     path: '/api/knowWord/upload',
     methods: ['POST'],
-    does: 'Brings in entries of a spreadsheet: name, keyWords, answer, patterns, exceptPatterns, remark. At most 5000 rows and 1 MB.',
+    does: 'Imports entries from a spreadsheet: name, keyWords, answer, patterns, exceptPatterns, remark. At most 5000 rows and 1 MB.',
     roles: administrator,
     operate: 'add',
     creates: true,
@@ -292,7 +292,7 @@ export const knowledgeRoutes = {
   listPublishedEntries: route({
     path: '/api/knowWord/publish',
     methods: ['GET'],
-    does: 'Published entries of a published library, as scripts take them.',
+    does: 'Published entries of a published library, in the form that scripts import.',
     roles: 'everyRole',
     input: fields({ ...paging, basicId: id, search: text(100).optional() }),
     answer: list(PublishedEntry),
@@ -300,7 +300,7 @@ export const knowledgeRoutes = {
   publishEntries: route({
     path: '/api/knowWord/publish',
     methods: ['POST'],
-    does: 'Publishes what these entries say now.',
+    does: 'Publishes the current content of these entries.',
     roles: administrator,
     operate: 'publish',
     input: fields({ ids }),
@@ -309,7 +309,7 @@ export const knowledgeRoutes = {
   takeEntries: route({
     path: '/api/knowWord/publish/use',
     methods: ['POST'],
-    does: "Shows what taking a published library's entries would change in a scene's Q&A or intents; with `isApplied` takes them over, those that are named or all that differ.",
+    does: "Previews an import of a published library's entries into a scene's Q&A or intents; with `isApplied` imports them, the named ones or all that differ.",
     roles: 'everyRole',
     operate: 'update',
     input: fields({ sceneId: id, basicId: id, ids: ids.optional(), isApplied: flag.default(false), version }),
@@ -325,7 +325,7 @@ export const knowledgeRoutes = {
   exportEntries: route({
     path: '/api/knowWord/export',
     methods: ['POST'],
-    does: 'The entries of a library as a spreadsheet that could be imported again.',
+    does: 'The entries of a library as a spreadsheet that can be imported again.',
     roles: administrator,
     withoutOperate: 'reads',
     input: fields({ basicId: id }),

@@ -58,7 +58,7 @@ export const ledgerRoutes = {
   findBalance: route({
     path: '/api/parley/balance',
     methods: ['GET'],
-    does: 'Balance, credit and holds of the own account, or of one in sight.',
+    does: 'Balance, credit and holds of the own account, or of a visible one.',
     roles: 'everyRole',
     input: fields({ accountId: id.optional() }),
     answer: one(Balance),
@@ -66,7 +66,7 @@ export const ledgerRoutes = {
   listBalances: route({
     path: '/api/parley/balances',
     methods: ['GET'],
-    does: 'Balances of the accounts right below.',
+    does: 'Balances of the direct child accounts.',
     roles: 'customersAbove',
     input: fields({ ...paging, account: text(60).optional() }),
     answer: list(Balance),
@@ -74,7 +74,7 @@ export const ledgerRoutes = {
   topUp: route({
     path: '/api/parley/top-ups',
     methods: ['POST'],
-    does: 'Books money that a customer right below paid; who was in arrears is so no longer, and its tasks go on.',
+    does: 'Records a payment of a direct customer; an account in arrears becomes normal, and its tasks resume.',
     roles: 'customersAbove',
     effect: 'money',
     operate: 'update',
@@ -89,7 +89,7 @@ export const ledgerRoutes = {
   adjustBalance: route({
     path: '/api/parley/adjustments',
     methods: ['POST'],
-    does: 'Corrects the balance of a customer right below, with the reason, as a booking of its own.',
+    does: 'Corrects the balance of a direct customer, with the reason, by a separate ledger entry.',
     roles: 'customersAbove',
     effect: 'money',
     operate: 'update',
@@ -100,7 +100,7 @@ export const ledgerRoutes = {
   setCredit: route({
     path: '/api/parley/credit',
     methods: ['PUT'],
-    does: 'Sets how far below zero a customer right below may go.',
+    does: 'Sets the credit limit of a direct customer.',
     roles: 'customersAbove',
     effect: 'money',
     operate: 'update',
@@ -124,7 +124,7 @@ export const ledgerRoutes = {
   proveBooks: route({
     path: '/api/parley/books',
     methods: ['GET'],
-    does: 'Proves the books: entries add up, balances are their sums, holds are what is reserved, charges are cycles by price.',
+    does: 'Checks the ledger: entries balance, balances are their sums, holds equal the reserved amounts, charges are cycles times price.',
     roles: 'administrator',
     input: fields({}),
     answer: list(Book),
@@ -132,7 +132,7 @@ export const ledgerRoutes = {
   listBookProofs: route({
     path: '/api/parley/books/nights',
     methods: ['GET'],
-    does: 'The proofs that the server made by itself, one a night, the newest first.',
+    does: 'The nightly ledger checks, newest first.',
     roles: 'administrator',
     input: fields(paging),
     answer: list(BookProof),

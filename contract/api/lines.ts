@@ -97,7 +97,7 @@ export const lineRoutes = {
   addLine: route({
     path: '/api/callline/add',
     methods: ['POST'],
-    does: 'Adds a line; its address passes the egress policy.',
+    does: 'Adds a line; its address is subject to the egress policy.',
     roles: 'resellers',
     operate: 'add',
     creates: true,
@@ -107,7 +107,7 @@ export const lineRoutes = {
   updateLine: route({
     path: '/api/callline/update',
     methods: ['PUT'],
-    does: 'Changes a line; running tasks dial by it from their next call on. A line that was paused for its faults is tried again at once.',
+    does: 'Changes a line; running tasks use it from their next call on. A line that was paused for its faults is retried at once.',
     roles: 'resellers',
     operate: 'update',
     input: fields({
@@ -133,7 +133,7 @@ export const lineRoutes = {
   deleteLine: route({
     path: '/api/callline/del',
     methods: ['DELETE'],
-    does: 'Deletes lines and pauses what runs over them, with reason 7.',
+    does: 'Deletes lines and pauses the tasks that use them, with reason 7.',
     roles: 'resellers',
     operate: 'delete',
     input: fields({ id: ids }),
@@ -142,7 +142,7 @@ export const lineRoutes = {
   listLineGrants: route({
     path: '/api/callline/userGrant',
     methods: ['GET'],
-    does: 'Whom a line is granted to, with their concurrency.',
+    does: 'Accounts with a grant of a line, with their concurrency.',
     roles: 'resellers',
     input: fields({ lineId: id }),
     answer: list(LineGrant),
@@ -168,7 +168,7 @@ export const lineRoutes = {
   deleteLineGrant: route({
     path: '/api/parley/line-grants',
     methods: ['DELETE'],
-    does: 'Takes a line back from the account of a user; what runs there over it pauses with reason 7.',
+    does: "Revokes the grant of a user\\'s account; its tasks on the line pause with reason 7.",
     roles: 'resellers',
     operate: 'update',
     input: fields({ lineId: id, userId: id }),

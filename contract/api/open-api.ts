@@ -18,7 +18,7 @@ export const openApi = (): Json => {
       title: 'Parley',
       version: '1',
       description:
-        'Every answer is an envelope {status, msg, data}. HTTP 200 with status false and a code is a refusal by the product.',
+        'Every response is an envelope {status, msg, data}. HTTP 200 with status false and a code is a refusal by a business rule.',
     },
     paths,
     components: {
@@ -137,7 +137,7 @@ const success = (data: Json, more: Json = {}): Json => ({
 
 const totalIsAtLeast: Json = {
   const: true,
-  description: 'Present where a very long list was not counted to its end: there are at least `total`.',
+  description: 'Present where a very long list was not counted completely: there are at least `total`.',
 }
 
 const successList = (item: z.ZodType): Json =>

@@ -65,7 +65,7 @@ export const pacingRoutes = {
   findPacing: route({
     path: '/api/parley/tasks/{id}/pacing',
     methods: ['GET'],
-    does: 'By which seats a task is paced, and how.',
+    does: 'Seats and policy by which a task is paced.',
     roles: 'everyRole',
     input: fields({ id }),
     answer: one(Pacing),
@@ -73,7 +73,7 @@ export const pacingRoutes = {
   setPacing: route({
     path: '/api/parley/tasks/{id}/pacing',
     methods: ['PUT'],
-    does: 'Paces a task by the seats of an agent group, or with type 0 by its robots alone. Applies to the next calls.',
+    does: 'Paces a task by the seats of an agent group, or with type 0 without transfers. Applies to the next calls.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({
@@ -89,7 +89,7 @@ export const pacingRoutes = {
   listPacingDecisions: route({
     path: '/api/parley/tasks/{id}/pacing/decisions',
     methods: ['GET'],
-    does: "The dialer's latest decisions for a task, newest first, with what each was taken from.",
+    does: "The dialer's latest decisions for a task, newest first, with their inputs.",
     roles: 'everyRole',
     input: fields({ id, ...paging }),
     answer: list(Decision),
@@ -97,7 +97,7 @@ export const pacingRoutes = {
   findTransferFigures: route({
     path: '/api/parley/transfers/figures',
     methods: ['GET'],
-    does: 'Half-hour loss with its 95 % interval and seat utilisation, as of the last ten-minute mark, and transfers of two hours; of one group or all.',
+    does: 'Half-hour loss with its 95 % interval and seat utilization, at the last ten-minute mark, and transfers of two hours; of one group or all.',
     roles: 'everyRole',
     input: fields({ groupId: id.optional() }),
     answer: one(

@@ -64,7 +64,7 @@ export const priceRoutes = {
   listPriceVersions: route({
     path: '/api/parley/prices',
     methods: ['GET'],
-    does: 'Every version of the prices of an account, newest first, also those to come.',
+    does: 'Every version of the prices of an account, newest first, including future ones.',
     roles: 'everyRole',
     input: fields({ ...paging, ...whose, kind: z.enum(['voice', 'sms']).optional() }),
     answer: list(Price),
@@ -72,7 +72,7 @@ export const priceRoutes = {
   setPrices: route({
     path: '/api/parley/prices',
     methods: ['POST'],
-    does: 'Sets what a customer right below pays, from now or a later time on; never below what the caller pays himself.',
+    does: "Sets the prices of a direct customer, from now or a later time on; never below the seller's own price.",
     roles: 'customersAbove',
     effect: 'money',
     operate: 'update',

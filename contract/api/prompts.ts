@@ -33,7 +33,7 @@ export const promptRoutes = {
   listPrompts: route({
     path: '/api/dialog/resources/{id}',
     methods: ['GET'],
-    does: 'The wordings of a scene.',
+    does: 'The prompts of a scene.',
     roles: 'everyRole',
     input: fields({ ...paging, id, sceneId: id.optional() }),
     answer: list(Prompt),
@@ -42,7 +42,7 @@ export const promptRoutes = {
     path: '/api/dialog/resources/byField',
     aliases: ['/api/dialog/byField', '/api/dialog/resources/{id}/byField'],
     methods: ['GET'],
-    does: 'The wordings of a scene that hold a value in a field.',
+    does: 'The prompts of a scene with a given value in a field.',
     roles: 'everyRole',
     input: fields({
       ...paging,

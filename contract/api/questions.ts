@@ -90,7 +90,7 @@ export const questionRoutes = {
   addQuestion: route({
     path: '/api/questions',
     methods: ['POST'],
-    does: 'Adds a business Q&A; a question or keyword that another one has is refused, naming both.',
+    does: 'Adds a business Q&A; a question or keyword of another one is refused, naming both.',
     roles: 'everyRole',
     operate: 'add',
     creates: true,
@@ -100,7 +100,7 @@ export const questionRoutes = {
   updateQuestion: route({
     path: '/api/questions',
     methods: ['PUT'],
-    does: 'Changes a business Q&A; a switch that is off clears its fields.',
+    does: 'Changes a business Q&A; turning a switch off clears its fields.',
     roles: 'everyRole',
     operate: 'update',
     input: fields(updating),
@@ -167,7 +167,7 @@ export const questionRoutes = {
   listQuestionRecords: route({
     path: '/api/open/question/records',
     methods: ['GET'],
-    does: 'What callees said that hit a Q&A, or that nothing of the script matched, in the last calls of a period: equal sentences together, newest first.',
+    does: "Callees' sentences that hit a Q&A, or matched nothing, in the last calls of a period: equal sentences grouped, newest first.",
     roles: 'everyRole',
     input: fields({
       ...paging,

@@ -77,7 +77,7 @@ export const recordingRoutes = {
   listRecordings: route({
     path: '/api/dialog/records',
     methods: ['GET'],
-    does: 'The wordings of a scene with their serial numbers and recordings, in the order of the script.',
+    does: 'The prompts of a scene with their serial numbers and recordings, in the order of the script.',
     roles: 'everyRole',
     input: fields({
       ...paging,
@@ -90,7 +90,7 @@ export const recordingRoutes = {
   uploadRecording: route({
     path: '/api/common/upload/wav',
     methods: ['POST'],
-    does: 'One wav for a wording, which resId names, or the serial number in the name of the file.',
+    does: 'Uploads one wav for a prompt, selected by resId, or by the serial number in the name of the file.',
     roles: 'everyRole',
     operate: 'update',
     creates: true,
@@ -101,7 +101,7 @@ export const recordingRoutes = {
   uploadRecordings: route({
     path: '/api/common/upload/zips',
     methods: ['POST'],
-    does: 'A zip of wavs named by serial number, 20 MB or 80 where the interface speaks Indonesian; what became of each.',
+    does: 'Uploads a zip of wavs named by serial number, 20 MB or 80 where the interface language is Indonesian; returns the result of each.',
     roles: 'everyRole',
     operate: 'update',
     creates: true,
@@ -125,7 +125,7 @@ export const recordingRoutes = {
     path: '/api/common/audio/one',
     aliases: ['/api/common/audio/qcloud/one'],
     methods: ['GET'],
-    does: 'The audio of a wording that has a recording; parts of it by Range.',
+    does: 'The audio of a prompt with a recording; supports Range.',
     roles: 'everyRole',
     input: fields(place),
     answer: { kind: 'bytes', type: 'audio/wav' },
@@ -134,7 +134,7 @@ export const recordingRoutes = {
     path: '/api/common/audio/one',
     aliases: ['/api/common/audio/qcloud/one'],
     methods: ['POST'],
-    does: 'Has an engine say one wording and keeps it; what a person recorded stays.',
+    does: 'Synthesizes one prompt and stores it; uploaded recordings stay.',
     roles: 'everyRole',
     effect: 'speech',
     operate: 'update',
@@ -146,10 +146,10 @@ export const recordingRoutes = {
     path: '/api/common/audio/audition',
     aliases: ['/api/common/audio/qcloud/audition'],
     methods: ['POST'],
-    does: "A text in the scene's voice, or in another before it is saved; nothing is kept.",
+    does: "Synthesis preview of a text in the scene's voice, or in unsaved settings; nothing is stored.",
     roles: 'everyRole',
     effect: 'speech',
-    withoutOperate: 'speaks to the caller alone; sixty in five minutes',
+    withoutOperate: 'audio for the principal alone; at most sixty in five minutes',
     input: fields({
       sceneId: id,
       text: filledText(500),
@@ -164,7 +164,7 @@ export const recordingRoutes = {
   startSynthesis: route({
     path: '/api/common/audio/qcloud',
     methods: ['POST'],
-    does: 'Has engines say the wordings of a scene that need it, or those that are named; goes on in the background.',
+    does: 'Synthesizes the prompts of a scene without a current recording, or the named ones; runs in the background.',
     roles: 'everyRole',
     effect: 'speech',
     operate: 'update',
@@ -175,7 +175,7 @@ export const recordingRoutes = {
   findSynthesis: route({
     path: '/api/parley/scenes/{id}/synthesis',
     methods: ['GET'],
-    does: 'The latest synthesis of a scene with its progress; null where there was none.',
+    does: 'The latest synthesis of a scene with its progress; null without one.',
     roles: 'everyRole',
     input: fields({ id }),
     answer: one(Synthesis.nullable()),
@@ -183,7 +183,7 @@ export const recordingRoutes = {
   cancelSynthesis: route({
     path: '/api/parley/scenes/{id}/synthesis',
     methods: ['DELETE'],
-    does: 'Ends the synthesis of a scene after the wording that is being said; what was said stays.',
+    does: 'Cancels the synthesis of a scene after the current prompt; completed recordings stay.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({ id }),
@@ -192,7 +192,7 @@ export const recordingRoutes = {
   deleteRecordings: route({
     path: '/api/parley/scenes/{id}/recordings',
     methods: ['DELETE'],
-    does: 'Takes the recordings off wordings; published versions keep theirs.',
+    does: 'Removes the recordings of prompts; published versions keep theirs.',
     roles: 'everyRole',
     operate: 'delete',
     input: fields({ id, resId: resIds, part: whole(0, 1000).optional() }),

@@ -22,7 +22,7 @@ export const replayRoutes = {
   replayCall: route({
     path: '/api/parley/calls/{id}/replay',
     methods: ['GET'],
-    does: 'A recorded call on another version of its scene: turn by turn what would go differently. What a callee said after changed words is no evidence.',
+    does: 'Replays a recorded call on another version of its scene: the differences turn by turn. What a callee said after a changed prompt is no evidence.',
     roles: 'everyRole',
     input: fields({ id, n }),
     answer: one(
@@ -49,7 +49,7 @@ export const replayRoutes = {
   replayCalls: route({
     path: '/api/parley/scenes/{id}/replay',
     methods: ['GET'],
-    does: 'The last answered calls of a scene on its draft, or on one of its versions: those that would go differently.',
+    does: 'Replays the last answered calls of a scene on its draft, or on one of its versions: those with a difference.',
     roles: 'everyRole',
     input: fields({ id, n, last }),
     answer: one(
@@ -74,7 +74,7 @@ export const replayRoutes = {
   previewLabels: route({
     path: '/api/parley/scenes/{id}/labels/preview',
     methods: ['POST'],
-    does: "How the last answered calls would be labelled by the draft's tags, with one tag added, changed (by intentId) or deleted, before anything is saved.",
+    does: "Labels of the last answered calls by the draft's tags, with one tag added, changed (by intentId) or deleted, before anything is saved.",
     roles: 'everyRole',
     withoutOperate: 'changes nothing',
     input: fields({

@@ -31,7 +31,7 @@ export const reviewCommentRoutes = {
   listReviewComments: route({
     path: '/api/parley/scenes/{id}/comments',
     methods: ['GET'],
-    does: "Comments on a scene's reviews, newest first, those on earlier drafts too.",
+    does: "Comments on a scene's reviews, newest first, including earlier drafts.",
     roles: 'everyRole',
     input: fields({ ...paging, id, isSettled: flag.optional() }),
     answer: list(ReviewComment),
@@ -39,7 +39,7 @@ export const reviewCommentRoutes = {
   addReviewComment: route({
     path: '/api/parley/scenes/{id}/comments',
     methods: ['POST'],
-    does: 'Comments on a scene that is under review, on the whole of it, a node or a branch. Whoever may read its flow may.',
+    does: 'Comments on a scene under review, on the whole of it, a node or a branch. Requires the read mask of the flow.',
     roles: 'everyRole',
     withoutOperate: 'whoever may read a script under review may comment (docs/decisions/0060)',
     creates: true,
@@ -49,7 +49,7 @@ export const reviewCommentRoutes = {
   settleReviewComment: route({
     path: '/api/parley/comments/{id}',
     methods: ['PUT'],
-    does: 'Marks a comment as settled, or opens it again.',
+    does: 'Marks a comment as resolved, or reopens it.',
     roles: 'everyRole',
     withoutOperate: 'as for adding',
     input: fields({ id, isSettled: flag }),
@@ -58,7 +58,7 @@ export const reviewCommentRoutes = {
   deleteReviewComment: route({
     path: '/api/parley/comments/{id}',
     methods: ['DELETE'],
-    does: 'Deletes a comment that the caller wrote.',
+    does: "Deletes a comment of one's own.",
     roles: 'everyRole',
     withoutOperate: "the author's own",
     input: fields({ id }),

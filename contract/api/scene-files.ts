@@ -12,7 +12,7 @@ export const sceneFileRoutes = {
   exportScene: route({
     path: '/api/parley/scenes/{id}/file',
     methods: ['GET'],
-    does: "A scene's draft as one YAML file; needs every read mask. Read back, it is the same script.",
+    does: "A scene's draft as one YAML file; requires every read mask. Importing it gives the same script.",
     roles: 'everyRole',
     input: fields({ id }),
     answer: { kind: 'stream', type: 'application/yaml' },
@@ -20,7 +20,7 @@ export const sceneFileRoutes = {
   importScene: route({
     path: '/api/parley/scenes/file',
     methods: ['POST'],
-    does: "A new scene from a script's file; mistakes that only keep it from being submitted are answered beside it.",
+    does: "Creates a scene from a script's file; mistakes that only prevent submission are listed in the response.",
     roles: 'everyRole',
     operate: 'add',
     creates: true,
@@ -30,7 +30,7 @@ export const sceneFileRoutes = {
   replaceScene: route({
     path: '/api/parley/scenes/{id}/file',
     methods: ['PUT'],
-    does: "Makes a script's file the scene's draft, over the version it started from; needs every write mask. `isTrial` only says what would change.",
+    does: "Replaces the scene's draft by a script's file, over the version it started from; requires every write mask. `isTrial` only returns the differences.",
     roles: 'everyRole',
     operate: 'update',
     input: fields({ id, text, version: whole(1, 2 ** 31 - 1), isTrial: flag.default(false) }),

@@ -6,7 +6,7 @@ export const sceneHeatRoutes = {
   findSceneHeat: route({
     path: '/api/parley/scenes/{id}/heat',
     methods: ['GET'],
-    does: 'How the newest talks of a period went through the flow: for each node how many entered, fell silent, hung up; for each pair of nodes how many went that way.',
+    does: 'Paths of the newest conversations of a period: for each node how many entered, had a silence, hung up; for each pair of nodes how many took that path.',
     roles: 'everyRole',
     input: fields({
       ...period,

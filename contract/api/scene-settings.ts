@@ -93,7 +93,7 @@ export const sceneSettingRoutes = {
   findSceneConfig: route({
     path: '/api/sceneConfig',
     methods: ['GET'],
-    does: 'General settings of a scene, and which of them calls go by.',
+    does: 'General settings of a scene, and which of them affect calls.',
     roles: 'everyRole',
     input: fields({ sceneId: id }),
     answer: one(SceneConfig),
@@ -101,7 +101,7 @@ export const sceneSettingRoutes = {
   saveSceneConfig: route({
     path: '/api/sceneConfig/save',
     methods: ['POST'],
-    does: 'Saves general settings over the version that they started from; what is left out stays.',
+    does: 'Saves general settings over the version that they started from; omitted fields stay.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({
@@ -141,7 +141,7 @@ export const sceneSettingRoutes = {
   findSceneConfigInfo: route({
     path: '/api/config/info/scene/{id}',
     methods: ['GET'],
-    does: 'What can be chosen for a scene: lines, voices, agent groups, algorithms.',
+    does: 'Available choices for a scene: lines, voices, agent groups, algorithms.',
     roles: 'everyRole',
     input: fields({ id, sceneId: id.optional() }),
     answer: one(ConfigInfo),
@@ -149,7 +149,7 @@ export const sceneSettingRoutes = {
   findConfigInfo: route({
     path: '/api/config/info/{id}',
     methods: ['GET'],
-    does: 'What a user can choose from.',
+    does: 'Available choices of a user.',
     roles: 'everyRole',
     input: fields({ id }),
     answer: one(ConfigInfo),
@@ -165,7 +165,7 @@ export const sceneSettingRoutes = {
   saveTtsConfig: route({
     path: '/api/tts/config',
     methods: ['POST', 'PUT'],
-    does: 'Saves voice settings; what is left out stays.',
+    does: 'Saves voice settings; omitted fields stay.',
     roles: 'everyRole',
     operate: 'update',
     input: ttsInput,

@@ -75,7 +75,7 @@ export const sceneVersionRoutes = {
   compareSceneVersions: route({
     path: '/api/parley/scenes/{id}/versions/compare',
     methods: ['GET'],
-    does: 'What differs between two versions, part by part; 0 is the draft.',
+    does: 'Differences between two versions, part by part; 0 is the draft.',
     roles: 'everyRole',
     input: fields({ id, from: side, to: side.default(0) }),
     answer: one(z.object({ sceneId: z.string(), from: z.int(), to: z.int(), changes: z.array(Change) })),
@@ -83,7 +83,7 @@ export const sceneVersionRoutes = {
   restoreSceneVersion: route({
     path: '/api/parley/scenes/{id}/versions/restore',
     methods: ['POST'],
-    does: 'Makes a published version the draft again; what is online stays as it is.',
+    does: 'Copies a published version to the draft; the online version stays.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({ id, n, version: whole(1, 2 ** 31 - 1) }),

@@ -84,7 +84,7 @@ export const sceneRoutes = {
   listScenes: route({
     path: '/api/scenes',
     methods: ['GET'],
-    does: 'Page of scenes by category (with all below it), status, language and name.',
+    does: 'Page of scenes by category (including subcategories), status, language and name.',
     roles: 'everyRole',
     input: fields({
       ...paging,
@@ -148,9 +148,9 @@ export const sceneRoutes = {
   moveScene: route({
     path: '/api/scenes/logic/{id}',
     methods: ['PUT'],
-    does: 'Moves a scene: 2 submit, 1 approve, 3 reject with a reason, 0 withdraw; 99 deletes. Its test cases must hold; `isForced` with a reason goes on all the same.',
+    does: 'Moves a scene: 2 submit, 1 approve, 3 reject with a reason, 0 withdraw; 99 deletes. Its test cases must pass; `isForced` with a reason overrides that.',
     roles: 'everyRole',
-    withoutOperate: 'the handler asks for publish, and for roles 1 and 2 where a script is approved',
+    withoutOperate: 'the handler requires the publish bit, and roles 1 and 2 for approval',
     input: fields({
       id,
       sceneStatus: z.union([statusInput, z.literal([99, '99'])]),
@@ -205,7 +205,7 @@ export const sceneRoutes = {
   findSceneAuthority: route({
     path: '/api/scenes/authority',
     methods: ['GET'],
-    does: "The caller's masks on a scene: 1 flow, 2 words, 4 tricks.",
+    does: 'The own masks on a scene: 1 flow, 2 words, 4 tricks.',
     roles: 'everyRole',
     input: fields({ sceneId: id.optional(), id: id.optional() }),
     answer: one(Authority),
@@ -221,7 +221,7 @@ export const sceneRoutes = {
   addSceneGrant: route({
     path: '/api/scenes/addSceneGrant',
     methods: ['POST'],
-    does: 'Gives a user below read and write masks on a scene.',
+    does: 'Grants a user below read and write masks on a scene.',
     roles: 'everyRole',
     operate: 'update',
     creates: true,
@@ -231,7 +231,7 @@ export const sceneRoutes = {
   updateSceneGrant: route({
     path: '/api/scenes/updateSceneGrant',
     methods: ['PUT'],
-    does: 'Changes the masks of a user; 0 and 0 take the grant away.',
+    does: 'Changes the masks of a user; 0 and 0 remove the grant.',
     roles: 'everyRole',
     operate: 'update',
     input: grantInput,

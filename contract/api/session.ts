@@ -36,7 +36,7 @@ export const sessionRoutes = {
   login: route({
     path: '/api/oauth/login',
     methods: ['POST'],
-    does: 'Signs in: account and encrypted password become a ticket and the session cookies.',
+    does: 'Signs in: account and encrypted password give a ticket and the session cookies.',
     roles: 'anyone',
     withoutOperate: 'begins a session',
     ticket: 'optional',
@@ -81,7 +81,7 @@ export const sessionRoutes = {
   listSessions: route({
     path: '/api/parley/sessions',
     methods: ['GET'],
-    does: "The caller's own sessions that are open: where they began, when, and which one this is.",
+    does: 'The own open sessions: where and when they began, and which one is current.',
     roles: 'everyRole',
     input: fields(paging),
     answer: list(
@@ -97,7 +97,7 @@ export const sessionRoutes = {
   endSessions: route({
     path: '/api/parley/sessions',
     methods: ['DELETE'],
-    does: "Ends sessions of the caller's own; `all` ends every one but this.",
+    does: 'Ends own sessions; `all` ends every one but the current.',
     roles: 'everyRole',
     withoutOperate: "the caller's own sessions",
     input: fields({ id: ids.optional(), all: flag.optional() }),
@@ -106,7 +106,7 @@ export const sessionRoutes = {
   refresh: route({
     path: '/api/common/refresh/accesstoken',
     methods: ['POST'],
-    does: 'Renews the ticket with the refresh cookie; a refresh token that was used before ends the session.',
+    does: 'Renews the ticket with the refresh cookie; reuse of a refresh token ends the session.',
     roles: 'everyRole',
     withoutOperate: "the caller's own session",
     ticket: 'refreshCookie',

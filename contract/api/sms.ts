@@ -95,7 +95,7 @@ export const smsRoutes = {
     path: '/api/sms/{id}',
     bare: true,
     methods: ['GET'],
-    does: 'SMS templates, the newest first; one by its id.',
+    does: 'SMS templates, newest first; one by its id.',
     roles: 'everyRole',
     input: fields({ ...paging, id: id.optional(), name: text(100).optional() }),
     answer: listOrOne(SmsTemplate),
@@ -124,7 +124,7 @@ export const smsRoutes = {
     path: '/api/sms/{id}',
     bare: true,
     methods: ['PUT'],
-    does: 'Changes an SMS template over its version; messages that wait keep their text.',
+    does: 'Changes an SMS template over its version; waiting messages keep their text.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({
@@ -145,7 +145,7 @@ export const smsRoutes = {
     path: '/api/sms/{id}',
     bare: true,
     methods: ['DELETE'],
-    does: 'Deletes SMS templates that no task sends.',
+    does: 'Deletes SMS templates that no task uses.',
     roles: 'everyRole',
     operate: 'delete',
     input: fields({ id: ids }),
@@ -162,7 +162,7 @@ export const smsRoutes = {
   sendTestSms: route({
     path: '/api/sms/test',
     methods: ['POST'],
-    does: "Sends one message of a template, to the given number or the template's own; it is paid for.",
+    does: "Sends one message of a template, to the given number or the template's own; it is charged.",
     roles: 'everyRole',
     effect: 'messages',
     operate: 'update',
@@ -177,7 +177,7 @@ export const smsRoutes = {
   listSmsMessages: route({
     path: '/api/parley/sms/messages',
     methods: ['GET'],
-    does: 'Messages, the newest first: what became of each, and why one was not sent.',
+    does: 'Messages, newest first: the state of each, and why one was not sent.',
     roles: 'everyRole',
     input: fields({ ...paging, id: id.optional(), taskId: id.optional() }),
     answer: list(SmsMessage),
@@ -193,7 +193,7 @@ export const smsRoutes = {
   addSmsLine: route({
     path: '/api/sms/thirdpartyLine',
     methods: ['POST'],
-    does: "Adds a provider's HTTP address; it passes the egress policy.",
+    does: "Adds a provider's HTTP address; it is subject to the egress policy.",
     roles: 'everyRole',
     operate: 'add',
     creates: true,
@@ -209,7 +209,7 @@ export const smsRoutes = {
   updateSmsLine: route({
     path: '/api/sms/thirdpartyLine',
     methods: ['PUT'],
-    does: 'Changes an SMS line; status 0 takes it out of use. A new address needs its secret again.',
+    does: 'Changes an SMS line; status 0 disables it. A new address requires its secret again.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({

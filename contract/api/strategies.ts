@@ -50,7 +50,7 @@ export const strategyRoutes = {
   listStrategies: route({
     path: '/api/strategy',
     methods: ['GET'],
-    does: 'Dial strategies of a scene with their rounds, in the order in which they were made.',
+    does: 'Dial strategies of a scene with their rounds, in order of creation.',
     roles: 'everyRole',
     input: fields({ ...paging, sceneId: id, name: text(30).optional() }),
     answer: list(Strategy),
@@ -58,7 +58,7 @@ export const strategyRoutes = {
   addStrategy: route({
     path: '/api/strategy',
     methods: ['POST'],
-    does: 'Adds a dial strategy, as yet without rounds.',
+    does: 'Adds a dial strategy, without rounds.',
     roles: 'everyRole',
     operate: 'add',
     creates: true,
@@ -68,7 +68,7 @@ export const strategyRoutes = {
   updateStrategy: route({
     path: '/api/strategy',
     methods: ['PUT'],
-    does: 'Renames a dial strategy, enables or disables it. Its type stays: its rounds go by it.',
+    does: 'Renames a dial strategy, enables or disables it. Its type is fixed, because its rounds depend on it.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({

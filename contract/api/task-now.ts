@@ -6,7 +6,7 @@ export const taskNowRoutes = {
   findTaskNow: route({
     path: '/api/parley/tasks/{id}/now',
     methods: ['GET'],
-    does: 'What a task does at this moment, how fast it went in the last minutes, what that cost, and how long the rest will take at this pace.',
+    does: 'Current state of a task: calls, rate and cost of the last minutes, and the estimated remaining time.',
     roles: 'everyRole',
     input: fields({
       id,

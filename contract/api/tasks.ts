@@ -147,7 +147,7 @@ export const taskRoutes = {
   createTask: route({
     path: '/api/tasks',
     methods: ['POST'],
-    does: 'Creates a task; as multipart with `task` (JSON) and `file` its numbers come along.',
+    does: 'Creates a task; as multipart with `task` (JSON) and `file` it imports numbers too.',
     roles: 'everyRole',
     effect: 'calls',
     operate: 'add',
@@ -219,7 +219,7 @@ export const taskRoutes = {
     path: '/api/tasks/metric/info',
     aliases: ['/api/tasks/{id}/metric/info'],
     methods: ['GET', 'POST'],
-    does: 'What a task did so far: contacts by state, calls by status, the funnel, three histograms, and why it does not dial.',
+    does: 'Metrics of a task: contacts by state, calls by status, the funnel, three histograms, and why it does not dial.',
     roles: 'everyRole',
     input: fields({ id: id.optional(), taskId: id.optional() }),
     answer: one(
@@ -267,7 +267,7 @@ export const taskRoutes = {
   redialLineFailures: route({
     path: '/api/parley/tasks/{id}/redial-line-failures',
     methods: ['POST'],
-    does: 'Brings back the contacts that ended because their line failed or refused them; a task that is over starts again.',
+    does: 'Requeues the contacts that ended because their line failed or refused them; a finished task starts again.',
     roles: 'everyRole',
     operate: 'update',
     creates: true,
@@ -277,7 +277,7 @@ export const taskRoutes = {
   importContacts: route({
     path: '/callcenter/api/v1/taskImport',
     methods: ['POST'],
-    does: 'Imports contacts into a task; into a running one they are dialled at once. The same file again changes nothing.',
+    does: 'Imports contacts into a task; a running one dials them at once. The same file again changes nothing.',
     roles: 'everyRole',
     operate: 'update',
     creates: true,
@@ -288,7 +288,7 @@ export const taskRoutes = {
   previewContacts: route({
     path: '/api/parley/imports/preview',
     methods: ['POST'],
-    does: 'Reads a contact file and keeps nothing: what its columns hold, its first rows, and how many rows would be refused. With a task, or with a script that is online, it also checks the values of the variables.',
+    does: 'Previews a contact file and stores nothing: content of its columns, its first rows, and how many rows would be refused. With a task, or with an online script, it also checks the values of the variables.',
     roles: 'everyRole',
     withoutOperate: 'keeps nothing',
     file: 'file',
@@ -331,7 +331,7 @@ export const taskRoutes = {
   listContacts: route({
     path: '/api/parley/tasks/{id}/contacts',
     methods: ['GET'],
-    does: 'Page of the contacts of a task, each with why it is not being called.',
+    does: 'Page of the contacts of a task, with the reason why each is not being called.',
     roles: 'everyRole',
     input: fields({
       ...paging,
@@ -348,7 +348,7 @@ export const taskRoutes = {
   findRefusedRows: route({
     path: '/api/parley/imports/{id}/refused',
     methods: ['GET'],
-    does: 'The rows of an import that did not come in, as CSV with the reason beside each.',
+    does: 'The refused rows of an import, as CSV with the reason of each.',
     roles: 'everyRole',
     input: fields({ id }),
     answer: { kind: 'bytes', type: 'text/csv' },
@@ -356,7 +356,7 @@ export const taskRoutes = {
   listUsableLines: route({
     path: '/api/call/lines',
     methods: ['GET'],
-    does: 'Lines that the caller may use.',
+    does: 'Lines available to the own account.',
     roles: 'everyRole',
     input: fields({}),
     answer: list(

@@ -28,7 +28,7 @@ export const userRoutes = {
   listUsers: route({
     path: '/api/users',
     methods: ['GET'],
-    does: 'Page of the users in sight: own logins and those of the accounts below.',
+    does: 'Page of the visible users: own logins and those of the accounts below.',
     roles: 'everyRole',
     input: fields({
       ...paging,
@@ -67,9 +67,9 @@ export const userRoutes = {
   changeUser: route({
     path: '/api/users/{id}',
     methods: ['PUT'],
-    does: 'Changes a user. A password change needs the old one of the caller and ends all sessions of the user.',
+    does: 'Changes a user. A password change requires the own current password and ends all sessions of the user.',
     roles: 'everyRole',
-    withoutOperate: 'one may always change the own password; for another user the handler asks for update',
+    withoutOperate: 'the own password may always be changed; for another user the handler requires update',
     input: fields({
       id,
       oldPassword: sealedPassword.optional(),
@@ -103,7 +103,7 @@ export const userRoutes = {
   findAuthority: route({
     path: '/api/users/authority',
     methods: ['GET'],
-    does: 'The operate grant of a user; without an id the own one.',
+    does: 'The operate grant of a user; default: the own one.',
     roles: 'everyRole',
     input: fields({ id: id.optional(), userId: id.optional() }),
     answer: one(z.object({ userId: z.string(), operateGrant: z.int(), isOwn: z.boolean() })),
@@ -111,7 +111,7 @@ export const userRoutes = {
   changeAuthority: route({
     path: '/api/users/authority',
     methods: ['PUT'],
-    does: 'Changes the operate grant of a sub-user; nobody gives a bit that he lacks.',
+    does: 'Changes the operate grant of a sub-user; only own bits can be granted.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({ id: id.optional(), userId: id.optional(), operateGrant }),
@@ -120,9 +120,9 @@ export const userRoutes = {
   checkPassword: route({
     path: '/api/users/checkPwd',
     methods: ['POST'],
-    does: "Checks the caller's login password.",
+    does: 'Checks the own login password.',
     roles: 'everyRole',
-    withoutOperate: "the caller's own password",
+    withoutOperate: 'the own password',
     input: fields({ password: sealedPassword, keyId }),
     answer: nothing,
   }),
@@ -130,7 +130,7 @@ export const userRoutes = {
     path: '/api/users/codeExport',
     aliases: ['/api/codeExport', '/codeExport'],
     methods: ['GET', 'POST'],
-    does: 'A program that runs a campaign with a scene over this API, in a language of choice.',
+    does: 'A program that runs a campaign with a scene over this API, in the chosen language.',
     roles: 'everyRole',
     input: fields({
       sceneId: id,

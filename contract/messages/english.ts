@@ -125,11 +125,12 @@ export const english: ServerMessages = {
   wav_too_long: 'The recording is longer than {seconds} seconds',
   wav_silent: 'There is nothing but silence in the recording',
   wording_unknown:
-    'No wording of this script has the serial number in “{name}”; a file is named like 34676.wav',
+    'No prompt of this script has the serial number in “{name}”; a file is named like 34676.wav',
   wording_repeated: 'Another file has the same serial number; the first one was taken',
-  wording_has_variables: 'The wording holds variables and is spoken anew in each call; try it by audition',
-  wording_is_recorded: 'The wording has an uploaded recording; delete it first',
-  nothing_to_synthesize: 'Every wording has a recording or holds variables: there is nothing to synthesize',
+  wording_has_variables:
+    'The prompt has variables and is synthesized in each call; use the preview to listen to it',
+  wording_is_recorded: 'The prompt has an uploaded recording; delete it first',
+  nothing_to_synthesize: 'Every prompt has a recording or variables: there is nothing to synthesize',
   synthesis_running: 'A synthesis of this script is running; wait for it or cancel it',
   synthesis_failed: 'The text could not be synthesized; check the voice settings and try again',
   duration_range_wrong: 'The call duration range is incorrect',
@@ -147,7 +148,7 @@ export const english: ServerMessages = {
   flow_many_no_keyword_edges: 'The node "{title}" has more than one edge without keywords',
   flow_duplicate_intent: 'The node "{title}" has the intent "{name}" twice',
   flow_keyword_missing: 'The branch "{name}" has no keyword',
-  flow_wording_missing: 'The node "{title}" says nothing',
+  flow_wording_missing: 'The node "{title}" has no prompt',
   flow_dtmf_invalid: 'DTMF of the branch "{name}" allows only 0-9, * and #: {digits}',
   flow_pattern_invalid: 'The pattern of the branch "{name}" is not valid: {pattern}',
   flow_variable_unknown: 'The variable {name} has not been created yet',
@@ -161,7 +162,7 @@ export const english: ServerMessages = {
     'From the node "{title}" the flow goes round in a circle: no branch leads out to an end node',
   flow_edge_never_taken:
     'The branch "{name}" is never taken: the force jump of the node "{title}" comes first',
-  flow_wording_blank: 'The node "{title}" has an empty wording',
+  flow_wording_blank: 'The node "{title}" has an empty prompt',
   flow_title_long: 'The title "{title}" is longer than {limit} characters',
   flow_remark_long: 'The remark of the node "{title}" is longer than {limit} characters',
   flow_keyword_repeated: 'The node "{title}" has the keyword "{keyword}" twice; only the first can win',
@@ -193,13 +194,13 @@ export const english: ServerMessages = {
   contacts_lack_values:
     '{count} contacts have no value for {names}, which the script says: import them again with these columns into a new task, or give the variables a default and publish',
   pattern_invalid: 'The pattern is not valid: {pattern}',
-  voice_test_busy: 'All ears are busy: calls are using them. Try again when one has ended',
-  voice_test_waking: 'The ears for this language are only just starting. Try again in a few seconds',
+  voice_test_busy: 'All recognizers are in use by calls. Try again when one has ended',
+  voice_test_waking: 'Speech recognition for this language is starting. Try again in a few seconds',
   voice_test_deaf:
-    'This installation does not hear the language of this script yet, so nobody could talk to it. The text test needs no ears',
-  voice_test_no_engine: 'No engine is connected: ask who runs this installation to start one, then try again',
+    'This installation has no speech recognition for the language of this script yet. The text test works without it',
+  voice_test_no_engine: 'No engine is connected: ask your administrator to start one, then try again',
   voice_test_running: 'You are talking to a robot in another window already: hang up there first',
-  voice_test_flood: 'More sound came than anybody can speak, so the test was ended. Start again',
+  voice_test_flood: 'The test received too much audio and was ended. Start again',
   price_below_cost:
     'The price for {place} is below what you pay for it yourself; set at least your own price, counted at least as finely',
   price_without_cost: 'You have no price for {place} yourself; ask the account above you for one first',

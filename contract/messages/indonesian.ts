@@ -194,15 +194,14 @@ export const indonesian: ServerMessages = {
   contacts_lack_values:
     '{count} kontak tidak punya nilai {names} yang diucapkan skrip: impor lagi dengan kolom itu ke tugas baru, atau beri variabelnya nilai bawaan lalu terbitkan',
   pattern_invalid: 'Pola tidak sah: {pattern}',
-  voice_test_busy: 'Semua telinga sedang dipakai panggilan. Coba lagi setelah satu panggilan selesai',
-  voice_test_waking: 'Telinga untuk bahasa ini baru saja dinyalakan. Coba lagi dalam beberapa detik',
+  voice_test_busy: 'Semua pengenal suara sedang dipakai panggilan. Coba lagi setelah satu panggilan selesai',
+  voice_test_waking: 'Pengenalan suara untuk bahasa ini sedang dimulai. Coba lagi dalam beberapa detik',
   voice_test_deaf:
-    'Sistem ini belum dapat mendengar bahasa skrip ini, jadi tidak ada yang bisa berbicara dengannya. Uji teks tidak memerlukan telinga',
+    'Sistem ini belum memiliki pengenalan suara untuk bahasa skrip ini. Uji teks tidak memerlukannya',
   voice_test_no_engine:
     'Tidak ada mesin yang terhubung: minta pengelola sistem ini menyalakannya, lalu coba lagi',
   voice_test_running: 'Anda sudah berbicara dengan robot di jendela lain: tutup dulu di sana',
-  voice_test_flood:
-    'Suara yang datang lebih banyak daripada yang dapat diucapkan siapa pun, jadi uji diakhiri. Mulai lagi',
+  voice_test_flood: 'Uji menerima terlalu banyak audio dan diakhiri. Mulai lagi',
   price_below_cost:
     'Harga untuk {place} di bawah biaya Anda sendiri; tetapkan sedikitnya harga Anda sendiri dengan siklus yang sama',
   price_without_cost:

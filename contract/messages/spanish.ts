@@ -200,14 +200,16 @@ export const spanish: ServerMessages = {
   contacts_lack_values:
     'A {count} contactos les falta {names}, que el guion dice: impórtelos de nuevo con esas columnas en una tarea nueva, o ponga un valor predeterminado a las variables y publique',
   pattern_invalid: 'El patrón no es válido: {pattern}',
-  voice_test_busy: 'Todos los oídos están ocupados: los usan llamadas. Inténtelo de nuevo cuando termine una',
-  voice_test_waking: 'Los oídos de este idioma apenas están arrancando. Inténtelo de nuevo en unos segundos',
+  voice_test_busy:
+    'Todos los reconocedores están ocupados con llamadas. Inténtelo de nuevo cuando termine una',
+  voice_test_waking:
+    'El reconocimiento de voz de este idioma se está iniciando. Inténtelo de nuevo en unos segundos',
   voice_test_deaf:
-    'Esta instalación aún no oye el idioma de este guion, así que nadie podría hablar con él. La prueba de texto no necesita oídos',
+    'Esta instalación aún no tiene reconocimiento de voz para el idioma de este guion. La prueba de texto funciona sin él',
   voice_test_no_engine:
     'No hay ningún motor conectado: pida a quien administra esta instalación que inicie uno e inténtelo de nuevo',
   voice_test_running: 'Ya está hablando con un robot en otra ventana: cuelgue allí primero',
-  voice_test_flood: 'Llegó más sonido del que nadie puede decir y la prueba se terminó. Empiece de nuevo',
+  voice_test_flood: 'La prueba recibió demasiado audio y se terminó. Empiece de nuevo',
   price_below_cost:
     'El precio para {place} está por debajo de lo que usted paga; ponga al menos su propio precio, con ciclos igual de finos',
   price_without_cost: 'Usted mismo no tiene precio para {place}; pídalo primero a la cuenta superior',

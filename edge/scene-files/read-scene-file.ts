@@ -10,6 +10,6 @@ export const readSceneFile = async (text: string): Promise<SceneFileReading> => 
   const entry = new URL('./scene-file-worker.ts', import.meta.url).href
   const reading = await parseInWorker<SceneFileOrder, SceneFileReading>({ entry, text }, mostMs)
   return (
-    reading ?? { ok: false, problems: [{ line: 1, at: '', wanted: 'a file that can be read within 10 s' }] }
+    reading ?? { ok: false, problems: [{ line: 1, at: '', wanted: 'a file that can be parsed within 10 s' }] }
   )
 }

@@ -64,7 +64,10 @@ export const createProcessRecognizer = (options: ProcessRecognizerOptions): Proc
     isUp: () => processes.some((own) => own.isUp),
     open: ({ language }, observer) => {
       if (language !== options.language) {
-        throw new EdgeFailure('asr-language-unknown', { retryable: false, message: `no ear for ${language}` })
+        throw new EdgeFailure('asr-language-unknown', {
+          retryable: false,
+          message: `no recognizer for ${language}`,
+        })
       }
       const own = processes.reduce((best, other) => (other.freeSlots > best.freeSlots ? other : best))
       if (own.freeSlots <= 0) throw new EdgeFailure('asr-slots-used-up', { retryable: true })

@@ -160,7 +160,9 @@ test('an unavailable model is reported, and the script’s words are used', asyn
     'zh-CN': { hears: 'nothing', isExperimental: false, slots: 0 },
     'zh-HK': { hears: 'scriptVocabulary', isExperimental: true, slots: 2 },
   })
-  expect(() => recognizers.open({ language: 'zh-CN' }, newHeard().observer)).toThrow('no ear for zh-CN')
+  expect(() => recognizers.open({ language: 'zh-CN' }, newHeard().observer)).toThrow(
+    'no recognizer for zh-CN',
+  )
   await recognizers.close()
 })
 

@@ -149,7 +149,7 @@ const inEachLanguage = <Value>(
 })
 
 const unknownLanguage = (language: ScriptLanguage): EdgeFailure =>
-  new EdgeFailure('asr-language-unknown', { retryable: false, message: `no ear for ${language}` })
+  new EdgeFailure('asr-language-unknown', { retryable: false, message: `no recognizer for ${language}` })
 
 /** Installed models are available at once. */
 const findInOrder = async (

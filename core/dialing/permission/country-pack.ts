@@ -71,7 +71,7 @@ const firstPacks: readonly CountryPack[] = [
     countries: ['US'],
     isResearched: true,
     source:
-      '47 CFR 64.1200(c)(1) and the Telemarketing Sales Rule: 8 to 21 h at the place called; FCC 24-17: an artificial voice needs prior express consent, written where it sells; ring at least 15 s. States may ask for more; calls a day and a week are our own caps.',
+      '47 CFR 64.1200(c)(1) and the Telemarketing Sales Rule: 8 to 21 h at the place called; FCC 24-17: an artificial voice needs prior express consent, in writing for sales; ring at least 15 s. States may require more; calls a day and a week are our own limits.',
     days: everyDay(8, 21),
     closed: [],
     mostPerDay: 3,
@@ -85,7 +85,7 @@ const firstPacks: readonly CountryPack[] = [
     countries: ['CN'],
     isResearched: true,
     source:
-      'MIIT notice of June 2020: outbound calls by agreement only, none that sell without it, rest time is kept free, no hidden numbers; labelling of synthetic content from 1 September 2025. Hours and caps are our reading of "rest time".',
+      'MIIT notice of June 2020: outbound calls by agreement only, no sales without it, rest time is kept free, no hidden numbers; labelling of synthetic content from 1 September 2025. Hours and limits are our reading of "rest time".',
     days: everyDay(9, 20),
     closed: [],
     mostPerDay: 3,
@@ -97,7 +97,7 @@ const firstPacks: readonly CountryPack[] = [
     countries: ['ID'],
     isResearched: true,
     source:
-      'POJK 22/2023 (finance): offers by telephone only with consent, Monday to Saturday except holidays, 8 to 18 h local time, recorded. Read for all trades; holidays of a fixed date only.',
+      'POJK 22/2023 (finance): offers by telephone only with consent, Monday to Saturday except holidays, 8 to 18 h local time, recorded. Applied to all trades; holidays of a fixed date only.',
     days: week([...Array(6).fill([8, 18]), undefined]),
     closed: ['01-01', '05-01', '06-01', '08-17', '12-25'],
     mostPerDay: 2,
@@ -110,14 +110,14 @@ const firstPacks: readonly CountryPack[] = [
     countries: europeanUnion,
     isResearched: true,
     source:
-      'Directive 2002/58/EC Art. 13(1): automated calls that sell only with prior consent; AI Act Art. 50(1): who is called is told that it is a machine, from 2 August 2026. Hours are not researched per country: cautious.',
+      'Directive 2002/58/EC Art. 13(1): automated sales calls only with prior consent; AI Act Art. 50(1): callees are informed that the caller is a machine, from 2 August 2026. Hours are not researched per country: cautious.',
   },
   {
     ...cautious,
     id: 'ES',
     countries: ['ES'],
     source:
-      'As the EU; AEPD 1/2023 asks for consent or a narrow legitimate interest. Hours not researched: cautious.',
+      'As the EU; AEPD 1/2023 requires consent or a narrow legitimate interest. Hours not researched: cautious.',
   },
   { ...cautious, id: 'HK', countries: ['HK'] },
   { ...cautious, id: 'TH', countries: ['TH'] },
@@ -130,7 +130,7 @@ const holidaysById: Readonly<Record<string, Holidays>> = {
   US: {
     closed: ['01-01', '07-04', '12-25', ...movingDays('thanksgiving', 0)],
     source:
-      'States such as Louisiana and Pennsylvania forbid sales calls on legal holidays: closed on four that all keep.',
+      'States such as Louisiana and Pennsylvania forbid sales calls on legal holidays: closed on four that all observe.',
   },
   CN: {
     closed: [
@@ -164,7 +164,7 @@ const holidaysById: Readonly<Record<string, Holidays>> = {
       ...movingDays('midAutumn', 1),
       ...movingDays('chungYeung', 0),
     ],
-    source: 'General holidays by Cap. 149; days in lieu are not known.',
+    source: 'General holidays by Cap. 149; substitute days are not known.',
   },
   ID: {
     closed: [
@@ -181,11 +181,11 @@ const holidaysById: Readonly<Record<string, Holidays>> = {
       ...movingDays('mawlid', 0, 1),
     ],
     source:
-      'National holidays; Islamic days with the day after, for the moon is sighted. Nyepi, Waisak and Isra Mikraj are not in it.',
+      'National holidays; Islamic days with the day after, because the moon is sighted. Nyepi, Waisak and Isra Mikraj are not included.',
   },
   EU: {
     closed: ['01-01', '05-01', '12-25', '12-26', ...movingDays('easter', -2, 1)],
-    source: 'Holidays that most member states keep.',
+    source: 'Holidays that most member states observe.',
   },
   ES: {
     closed: [
@@ -204,7 +204,7 @@ const holidaysById: Readonly<Record<string, Holidays>> = {
   },
   TH: {
     closed: ['01-01', '04-06', '04-13', '04-14', '04-15', '05-01', '10-23', '12-05', '12-10', '12-31'],
-    source: 'Holidays of a fixed date with Songkran; Buddhist days are not in it.',
+    source: 'Holidays of a fixed date with Songkran; Buddhist days are not included.',
   },
 }
 
@@ -215,11 +215,11 @@ const withHolidaysFrom = '2026-11-22'
 const proclaimedById: Readonly<Record<string, Holidays>> = {
   ID: {
     closed: [...proclaimedDays.israMikraj, ...proclaimedDays.nyepi, ...proclaimedDays.vesak],
-    source: 'The third version has them; days of joint leave are not in it.',
+    source: 'The third version has them; days of joint leave are not included.',
   },
   TH: {
     closed: [...proclaimedDays.makhaBucha, ...proclaimedDays.vesak, ...proclaimedDays.asalhaBucha],
-    source: 'The third version has them; days in lieu are not known.',
+    source: 'The third version has them; substitute days are not known.',
   },
 }
 

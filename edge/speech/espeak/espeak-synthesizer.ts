@@ -105,7 +105,7 @@ const to8kHz = newResampler(espeakRateHz, 8000)
 /** The program looks variants up as files; an unknown one is silently ignored. */
 const checkedVariant = (variant: string): string => {
   if (/^\w{1,30}$/.test(variant)) return variant
-  throw new EdgeFailure('tts-failed', { retryable: false, message: `no voice variant is called ${variant}` })
+  throw new EdgeFailure('tts-failed', { retryable: false, message: `there is no voice variant ${variant}` })
 }
 
 const keyOf = ({ language, text, speed, tone, volume, name, variant }: SpeechRequest): string =>

@@ -35,7 +35,7 @@ const onSound = espeak.addFunction((address, samples) => {
 
 const speak = (order: WasmOrder): WasmAnswer => {
   const { reply, voice, text, wordsPerMinute, pitch, amplitude } = order
-  if (worker.set_voice(voice) !== 0) return { reply, complaint: `no voice is called ${voice}` }
+  if (worker.set_voice(voice) !== 0) return { reply, complaint: `there is no voice ${voice}` }
   worker.set_rate(wordsPerMinute)
   worker.set_pitch(pitch)
   worker.set_volume(amplitude)

@@ -131,7 +131,7 @@ describe.skipIf(!hasEspeak())('over a telephone line', () => {
 
 test('unsupported languages are refused', async () => {
   const recognizer = createGrammarRecognizer({ language: 'en-US', processes: 1, callsPerProcess: 1 })
-  expect(() => recognizer.open({ language: 'zh-CN' }, newHeard().observer)).toThrow('no ear for zh-CN')
+  expect(() => recognizer.open({ language: 'zh-CN' }, newHeard().observer)).toThrow('no recognizer for zh-CN')
   await recognizer.close()
 })
 

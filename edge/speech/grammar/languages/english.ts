@@ -17,7 +17,7 @@ const spoken = (phrase: string, isInDictionary: (word: string) => boolean): Spok
   for (const id of wordsOfPhrase(phrase) ?? []) {
     const phones = isInDictionary(id) ? undefined : letterToSound(id)
     if (phones === undefined && !isInDictionary(id))
-      return { kind: 'unspeakable', reason: `nobody knows how to say ${id}` }
+      return { kind: 'unspeakable', reason: `no pronunciation for ${id}` }
     words.push({ id, sounds: phones === undefined ? [] : [phones] })
   }
   return words.length > 0 ? { kind: 'words', words } : { kind: 'unspeakable', reason: 'no English words' }

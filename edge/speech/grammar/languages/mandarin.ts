@@ -22,7 +22,7 @@ const wordOf = (part: string): SpokenWord | string => {
     syllable.replaceAll('ü', 'v'),
   )
   const sounds = syllables.map(phonesOf)
-  if (sounds.some((sound) => sound === undefined)) return `nobody knows how to say ${han}`
+  if (sounds.some((sound) => sound === undefined)) return `no pronunciation for ${han}`
   return { id: `zh_${syllables.join('_')}`, sounds: [sounds.join(' ')] }
 }
 

@@ -35,7 +35,7 @@ export const parseNameAddress = (value: string, strictness: Strictness = 'strict
   }
   const display = value.slice(scanner.at, bracket).trim()
   if (strictness === 'strict' && !isAll(display, displayChars))
-    throw new Malformed('display name wants quotes')
+    throw new Malformed('display name needs quotes')
   scanner.at = bracket
   const address = bracketedUri(scanner)
   const params = scanParameters(scanner, strictness)

@@ -41,7 +41,7 @@ describe('RFC 4475 torture messages', () => {
 
   test('a display name without quotes is refused for the comma, not for a missing blank line', () => {
     const bytes = Buffer.concat([readFileSync(join(corpus, 'baddn.dat')), Buffer.from('\r\n')])
-    expect(parseMessage(bytes)).toMatchObject({ kind: 'malformed', reason: 'display name wants quotes' })
+    expect(parseMessage(bytes)).toMatchObject({ kind: 'malformed', reason: 'display name needs quotes' })
   })
 
   test('another SIP version is answered 505', () => {
