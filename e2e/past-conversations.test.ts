@@ -38,51 +38,48 @@ story(
     }),
 )
 
-story(
-  'business Q&A, in English: callees' unmatched sentences become Q&A',
-  { timeout: 120_000 },
-  () =>
-    inConsole('en', 'root', async ({ page, t, button, field, open, isAccessible, ...consolePage }) => {
-      await open('open/question')
-      const heardTable = page.getByRole('table', { name: t('questions.heard.missed.title') })
-      const heard = (text: string) => heardTable.getByRole('row').filter({ hasText: text })
-      await heard('is my money safe with you')
-        .getByText(t('questions.heard.timesInCalls', { times: 2, calls: 2 }))
-        .waitFor()
-      await isAccessible('unmatched sentences')
-      await heard('is my money safe with you')
-        .getByRole('button', { name: t('questions.heard.new') })
-        .click()
-      expect(await field('questions.question').inputValue()).toBe('is my money safe with you')
-      await field('questions.question').fill('Is it safe')
-      await field('questions.answer').fill('By law, up to a hundred thousand.')
-      await page
-        .getByText(t('questions.similar', { count: 1 }))
-        .first()
-        .waitFor()
-      await consolePage.save()
-      await heard('is my money safe with you')
-        .getByText(t('questions.heard.knownIn', { name: 'Is it safe' }))
-        .waitFor()
-      await heard('am I insured')
-        .getByRole('button', { name: t('questions.heard.addTo') })
-        .click()
-      await page.getByRole('dialog').getByRole('combobox').waitFor()
-      await isAccessible('adding to a Q&A')
-      await consolePage.choose(
-        page.getByRole('dialog').getByRole('combobox', { name: t('questions.heard.question') }),
-        `Is it safe · ${t('questions.similar', { count: 1 })}`,
-      )
-      await consolePage.confirm('questions.heard.add')
-      await heard('am I insured')
-        .getByText(t('questions.heard.knownIn', { name: 'Is it safe' }))
-        .waitFor()
-      await page
-        .getByText(t('questions.similar', { count: 2 }))
-        .first()
-        .waitFor()
-      await page.getByText(t('questions.heard.hit.title'), { exact: true }).click()
-      await page.getByText(t('questions.heard.hit.none')).waitFor()
-      void button
-    }),
+story("business Q&A, in English: callees' unmatched sentences become Q&A", { timeout: 120_000 }, () =>
+  inConsole('en', 'root', async ({ page, t, button, field, open, isAccessible, ...consolePage }) => {
+    await open('open/question')
+    const heardTable = page.getByRole('table', { name: t('questions.heard.missed.title') })
+    const heard = (text: string) => heardTable.getByRole('row').filter({ hasText: text })
+    await heard('is my money safe with you')
+      .getByText(t('questions.heard.timesInCalls', { times: 2, calls: 2 }))
+      .waitFor()
+    await isAccessible('unmatched sentences')
+    await heard('is my money safe with you')
+      .getByRole('button', { name: t('questions.heard.new') })
+      .click()
+    expect(await field('questions.question').inputValue()).toBe('is my money safe with you')
+    await field('questions.question').fill('Is it safe')
+    await field('questions.answer').fill('By law, up to a hundred thousand.')
+    await page
+      .getByText(t('questions.similar', { count: 1 }))
+      .first()
+      .waitFor()
+    await consolePage.save()
+    await heard('is my money safe with you')
+      .getByText(t('questions.heard.knownIn', { name: 'Is it safe' }))
+      .waitFor()
+    await heard('am I insured')
+      .getByRole('button', { name: t('questions.heard.addTo') })
+      .click()
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
+    await isAccessible('adding to a Q&A')
+    await consolePage.choose(
+      page.getByRole('dialog').getByRole('combobox', { name: t('questions.heard.question') }),
+      `Is it safe · ${t('questions.similar', { count: 1 })}`,
+    )
+    await consolePage.confirm('questions.heard.add')
+    await heard('am I insured')
+      .getByText(t('questions.heard.knownIn', { name: 'Is it safe' }))
+      .waitFor()
+    await page
+      .getByText(t('questions.similar', { count: 2 }))
+      .first()
+      .waitFor()
+    await page.getByText(t('questions.heard.hit.title'), { exact: true }).click()
+    await page.getByText(t('questions.heard.hit.none')).waitFor()
+    void button
+  }),
 )
