@@ -129,7 +129,7 @@ export const makeAttemptTenant = async ({
 }
 
 /** The violated ledger invariants. */
-export const brokenBooks = async (admin: pg.Client): Promise<readonly string[]> => {
+export const violatedInvariants = async (admin: pg.Client): Promise<readonly string[]> => {
   const broken: string[] = []
   for (const [rule, query] of Object.entries(bookRules))
     if (((await admin.query(query)).rowCount ?? 0) > 0) broken.push(rule)

@@ -41,11 +41,11 @@ const atOnce = Number(values.calls)
 const folder = resolve(values.keep)
 await mkdir(folder, { recursive: true })
 const voices = 'f1,m2,f5,m7'
-const judge = resolve(
+const check = resolve(
   (await modelForTests('silero-vad')) ?? '',
   modelRecipes['silero-vad'].files[0]?.name ?? '',
 )
-const installation = await openBenchEngine({ SANDBOX_VOICES: voices }, folder, judge)
+const installation = await openBenchEngine({ SANDBOX_VOICES: voices }, folder, check)
 const modelsFolder = resolve((await modelForTests('tdt-mandarin')) ?? 'models', '..')
 await modelForTests('moonshine-tiny')
 const languages = scriptLanguages.filter(
@@ -126,7 +126,7 @@ const sceneOf = (language: ScriptLanguage, isOff: boolean): CompiledScene => {
 }
 
 /** Each turn of the callee compared with the branch of its spoken words. */
-const judgeTurns = (job: Job, scene: CompiledScene, reported: Reported, into: Measured): void => {
+const checkTurns = (job: Job, scene: CompiledScene, reported: Reported, into: Measured): void => {
   const end = reported.map(({ event }) => event).find((event) => event.kind === 'ended')
   const turns = end?.kind === 'ended' ? (end.facts?.turns ?? []) : []
   const lines = ways(job.language, job.persona, job.serial)
@@ -159,7 +159,7 @@ const run = async (job: Job, into: Measured): Promise<void> => {
   for (const { event } of reported)
     if (event.kind === 'recorded' && event.event === 'robotSpeaks' && isLatency(event.data.latency))
       into.latencies.push(event.data.latency)
-  judgeTurns(job, scene, reported, into)
+  checkTurns(job, scene, reported, into)
   if (job.persona !== '03' || job.isOff) return
   const stopMs = await bargeInStopMs(recordingPath)
   if (stopMs !== undefined) into.stops.push(stopMs)

@@ -20,7 +20,7 @@ import { createEvents } from '../apps/server/src/platform/events.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
 import { startRuntime } from '../apps/server/src/startup/start-runtime.ts'
 import { waitUntil } from '../apps/server/testing/fake-engine.ts'
-import { brokenBooks, makeAttemptTenant } from './attempt-tenant.ts'
+import { makeAttemptTenant, violatedInvariants } from './attempt-tenant.ts'
 import { naiveAttempts } from './naive-attempts.ts'
 
 const contacts = Number(process.argv[2] ?? 6000)
@@ -125,7 +125,7 @@ try {
       await measured(`naive, ${workers} at a time`, () => runNaive(Math.ceil(contacts / 4), workers)),
     )
   console.log(`ratio whole : best naive ${(product / Math.max(...naive)).toFixed(2)}`)
-  const broken = await brokenBooks(admin)
+  const broken = await violatedInvariants(admin)
   console.log(broken.length === 0 ? 'the ledger is consistent' : `BROKEN ${broken.join('; ')}`)
 } finally {
   engine?.kill('SIGTERM')

@@ -37,7 +37,7 @@ const worldOf = (seats: number, patienceSec: number, askShare: number): PacingWo
     ...usual,
     answers: [{ fromSec: 0, share: 0.3 }],
     robot: {
-      untilAsk: { meanSec: 40, variation: 0.5 },
+      untilRequest: { meanSec: 40, variation: 0.5 },
       untilEnd: { meanSec: 35, variation: 0.7 },
       askShare,
     },
@@ -52,8 +52,9 @@ const played = (world: PacingWorld, policy: PacingPlan['policy']): string => {
   )
   const halves = runs.flatMap(({ halfHours }) => halfHours)
   const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
-  const lost = sum(halves.map((half) => half.lost)) / sum(halves.map(({ asks }) => asks))
-  const shares = halves.map((half) => half.lost / Math.max(1, half.asks))
+  const lost =
+    sum(halves.map((half) => half.lost)) / sum(halves.map(({ transferRequests }) => transferRequests))
+  const shares = halves.map((half) => half.lost / Math.max(1, half.transferRequests))
   const busy = sum(runs.map(({ utilisation }) => utilisation)) / runs.length
   const over = shares.filter((share) => share > 0.03).length
   const percent = (share: number): string => (share * 100).toFixed(1)

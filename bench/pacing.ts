@@ -95,10 +95,10 @@ const bestRatio = (world: PacingWorld): number => {
 type Run = ReturnType<typeof simulatePacing>
 
 const lossOf = (runs: readonly Run[]): number =>
-  runs.reduce((all, { asks, loss }) => all + asks * loss, 0) /
+  runs.reduce((all, { transferRequests, loss }) => all + transferRequests * loss, 0) /
   Math.max(
     1,
-    runs.reduce((all, { asks }) => all + asks, 0),
+    runs.reduce((all, { transferRequests }) => all + transferRequests, 0),
   )
 
 const rowOf = (world: PacingWorld, way: Way): string => {
@@ -116,7 +116,9 @@ const rowOf = (world: PacingWorld, way: Way): string => {
       },
     })
   })
-  const halves = runs.flatMap(({ halfHours }) => halfHours.map(({ asks, lost }) => lost / Math.max(1, asks)))
+  const halves = runs.flatMap(({ halfHours }) =>
+    halfHours.map(({ transferRequests, lost }) => lost / Math.max(1, transferRequests)),
+  )
   const percent = (share: number): string => (share * 100).toFixed(1)
   const mean = runs.reduce((all, { utilisation }) => all + utilisation, 0) / runs.length
   const over = halves.filter((loss) => loss > ceiling).length / halves.length

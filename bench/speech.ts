@@ -33,7 +33,7 @@ const synthesizer = createEspeakSynthesizer({ maxChildren: 1 })
 
 type RecognitionSession = { readonly name: string; readonly recognizer: Recognizer }
 type Score = { right: number; wrong: number; rejected: number }
-type Said = readonly [text: string, expected: string | undefined]
+type Spoken = readonly [text: string, expected: string | undefined]
 
 const openRecognizers = async (language: Cases['language']): Promise<readonly RecognitionSession[]> => {
   const size = { processes: 1, callsPerProcess: 1 }
@@ -69,7 +69,7 @@ const decoding = { workMs: 0, audioMs: 0 }
 const score = async (
   { recognizer, name }: RecognitionSession,
   { language, script }: Cases,
-  said: readonly Said[],
+  said: readonly Spoken[],
 ): Promise<Score> => {
   const total: Score = { right: 0, wrong: 0, rejected: 0 }
   for (const voice of voices.keys()) {

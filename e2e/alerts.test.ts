@@ -21,8 +21,8 @@ test.skipIf(!hasChromium()).each(['en', 'zh'] as const)(
         from account where name = 'customer'`,
     )
     await inConsoleOf(installation, language, 'root', async ({ page, t, button, isAccessible }) => {
-      const bellButton = page.getByRole('button', { name: t('alerts.open', { count: '1' }) })
-      await bellButton.click()
+      const alertsButton = page.getByRole('button', { name: t('alerts.open', { count: '1' }) })
+      await alertsButton.click()
       await page.getByText(t('alerts.dailySpend', { account: 'customer', limit: '¥250.00' })).waitFor()
       await isAccessible('alerts')
       await page.getByRole('link', { name: t('alerts.next.above') }).click()
@@ -40,7 +40,7 @@ test.skipIf(!hasChromium()).each(['en', 'zh'] as const)(
       )
       expect(row?.n).toBe(1)
       await page.goto('/callbot/bill')
-      await bellButton.click()
+      await alertsButton.click()
       await button('alerts.acknowledge').first().click()
       await page.getByText(t('alerts.none')).waitFor()
     })

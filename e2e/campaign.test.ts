@@ -75,7 +75,7 @@ const offerMessages = async (): Promise<void> => {
 }
 
 /** Every interested callee got one message, nobody else any, and each accepted message was charged once. */
-const judgeMessages = async (task: string): Promise<void> => {
+const checkMessages = async (task: string): Promise<void> => {
   const look = <Row extends Record<string, unknown>>(text: string): Promise<readonly Row[]> =>
     installation.parley.ask<Row>(text, [task])
   await until('the last message', 60, async () => {
@@ -246,7 +246,7 @@ test.skipIf(!hasChromium())(
         Array.from({ length: size }, (_, at) => personas[at % personas.length]).filter((one) => one === '08')
           .length,
       )
-      await judgeMessages(task)
+      await checkMessages(task)
       for (const [rule, query] of Object.entries(bookRules))
         expect(await installation.parley.ask(query), rule).toEqual([])
 

@@ -51,11 +51,11 @@ describe.skipIf(!hasChromium())('every page', () => {
     { timeout },
     async (language) => {
       // Axe checks markup, which is equal in every language: the short run uses one of them.
-      const isJudged = isWhole || language === 'en'
+      const isChecked = isWhole || language === 'en'
       const widths = isWhole ? [1280, 1920] : [1280]
-      const wanted = places.filter(({ isBuilt }) => isBuilt || isJudged)
+      const wanted = places.filter(({ isBuilt }) => isBuilt || isChecked)
       const tours = widths.flatMap((width) =>
-        halves(wanted).map((part) => tour({ language, role: 1, width, isJudged }, part)),
+        halves(wanted).map((part) => tour({ language, role: 1, width, isChecked }, part)),
       )
       expect((await Promise.all(tours)).flat()).toEqual([])
     },
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium())('every page', () => {
         // Pages that are equal for every role were checked above.
         const wanted = isWhole ? places : places.filter((place) => kindOf(place, role) !== kindOf(place, 1))
         const tours = halves(wanted).map((part) =>
-          tour({ language, role, width: 1280, isJudged: isWhole }, part),
+          tour({ language, role, width: 1280, isChecked: isWhole }, part),
         )
         expect((await Promise.all(tours)).flat()).toEqual([])
       }
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium())('every page', () => {
     const aliased = places.flatMap((place) =>
       place.alias === undefined ? [] : [{ ...place, route: place.alias }],
     )
-    expect(await tour({ language: 'en', role: 1, width: 1280, isJudged: isWhole }, aliased)).toEqual([])
+    expect(await tour({ language: 'en', role: 1, width: 1280, isChecked: isWhole }, aliased)).toEqual([])
   })
 
   test('with an unknown address is 404, and so is a deleted task', { timeout }, async () => {
@@ -128,7 +128,7 @@ type Tour = {
   readonly language: string
   readonly role: Role
   readonly width: number
-  readonly isJudged: boolean
+  readonly isChecked: boolean
 }
 
 /** Opens one address after another, and returns the problems of each. */
@@ -163,7 +163,7 @@ const thingsIn = (language: string): Things =>
 const findingsAt = async (
   { page, settle }: ConsolePage,
   place: ConsolePlace,
-  { language, role, isJudged }: Tour,
+  { language, role, isChecked }: Tour,
 ): Promise<string[]> => {
   const wanted = kindOf(place, role)
   const words = languages[language] ?? en
@@ -180,7 +180,7 @@ const findingsAt = async (
     ...(look.tooWidePx > 0 ? [`wider than the window by ${look.tooWidePx} px`] : []),
     ...look.cut.map((text) => `cut: ${text}`),
     ...untranslated(language, look.texts).map((text) => `not translated: ${text}`),
-    ...(isJudged ? await seriousFindings(page) : []),
+    ...(isChecked ? await seriousFindings(page) : []),
   ]
 }
 

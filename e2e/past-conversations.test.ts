@@ -41,8 +41,8 @@ story(
 story("business Q&A, in English: callees' unmatched sentences become Q&A", { timeout: 120_000 }, () =>
   inConsole('en', 'root', async ({ page, t, button, field, open, isAccessible, ...consolePage }) => {
     await open('open/question')
-    const heardTable = page.getByRole('table', { name: t('questions.heard.missed.title') })
-    const heard = (text: string) => heardTable.getByRole('row').filter({ hasText: text })
+    const unmatchedTable = page.getByRole('table', { name: t('questions.heard.missed.title') })
+    const heard = (text: string) => unmatchedTable.getByRole('row').filter({ hasText: text })
     await heard('is my money safe with you')
       .getByText(t('questions.heard.timesInCalls', { times: 2, calls: 2 }))
       .waitFor()

@@ -43,11 +43,12 @@ const yesPlease = (): Buffer => {
 }
 
 /** The tab of the demonstration's script, in voice mode. */
-const openVoiceTest = async (options: { readonly mayHear: boolean }) => {
+const openVoiceTest = async (options: { readonly hasMicrophone: boolean }) => {
   const opened = await openConsole(installation.browser, { url: installation.url, language: 'en' })
   const { page } = opened
   page.setDefaultTimeout(15_000)
-  if (options.mayHear) await page.context().grantPermissions(['microphone'], { origin: installation.url })
+  if (options.hasMicrophone)
+    await page.context().grantPermissions(['microphone'], { origin: installation.url })
   await signIn(page, 'root')
   const [scene] = await installation.parley.ask<{ id: string }>(
     `select id from scene where name = 'Savings plan'`,
@@ -81,7 +82,7 @@ describe.skipIf(!hasChromium())('a voice test of a draft from a browser', () => 
   test('the robot recognizes a yes from audio, takes that branch twice and labels the conversation', {
     timeout: 120_000,
   }, async () => {
-    const { page, troubles } = await openVoiceTest({ mayHear: true })
+    const { page, troubles } = await openVoiceTest({ hasMicrophone: true })
     expect(await seriousFindings(page)).toEqual([])
     await beginConversation(page, 'voice.begin')
     expect(await seriousFindings(page)).toEqual([])
@@ -106,7 +107,7 @@ describe.skipIf(!hasChromium())('a voice test of a draft from a browser', () => 
   })
 
   test('a broken connection is reported, and the test can be restarted', { timeout: 120_000 }, async () => {
-    const { page, troubles } = await openVoiceTest({ mayHear: true })
+    const { page, troubles } = await openVoiceTest({ hasMicrophone: true })
     await beginConversation(page, 'voice.begin')
     await installation.parley.kill('engine')
     await page.getByText(en['voice.cut'], { exact: true }).waitFor()
@@ -121,7 +122,7 @@ describe.skipIf(!hasChromium())('a voice test of a draft from a browser', () => 
   })
 
   test('without permission for the microphone, the page says what to do', { timeout: 60_000 }, async () => {
-    const { page } = await openVoiceTest({ mayHear: false })
+    const { page } = await openVoiceTest({ hasMicrophone: false })
     await button(page, 'voice.begin').click()
     await page.getByText(en['voice.trouble.denied'], { exact: true }).waitFor()
     await page.getByText(en['voice.trouble.denied.next'], { exact: true }).waitFor()

@@ -8,10 +8,10 @@ import { destinationDigits } from '@parley/edge/numbers'
 import pg from 'pg'
 import { judgePhone } from '../apps/server/src/platform/phone-number.ts'
 
-type Ask = (query: string) => Promise<readonly Record<string, unknown>[]>
+type Query = (query: string) => Promise<readonly Record<string, unknown>[]>
 
 /** Money as text, times as epoch seconds with all their digits. Calls older than prices have none. */
-export const billFacts = async (ask: Ask) => ({
+export const billFacts = async (ask: Query) => ({
   callingCodes,
   accounts: await ask('select id, parent from account order by path'),
   prices: await ask(`

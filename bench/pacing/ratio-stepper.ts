@@ -26,7 +26,7 @@ export const ratioStepper = (options: { readonly limit: number; readonly mostRat
       }
       if (nowSec - steppedSec >= 15) {
         // The half-hour's figures, the closest available to a dialer that counts by the day.
-        today.asks = snapshot.halfHour.asks
+        today.asks = snapshot.halfHour.transferRequests
         today.lost = snapshot.halfHour.lost
         step(seats)
         steppedSec = nowSec

@@ -15,13 +15,13 @@ export type ResumeFacts = {
   readonly hasLine: boolean
 }
 
-type Want = { readonly fact: keyof ResumeFacts; readonly refusal: RefusalCode }
+type Requirement = { readonly fact: keyof ResumeFacts; readonly refusal: RefusalCode }
 
 /**
  * What must hold before a task with this pause reason is resumed (decision §3); empty where a request is
  * enough.
  */
-const wants = {
+const requirements = {
   customer: undefined,
   api: undefined,
   admin: { fact: 'ranksWithPauser', refusal: 'resume_needs_administrator' },
@@ -29,13 +29,13 @@ const wants = {
   pricing: { fact: 'isPriced', refusal: 'resume_needs_price' },
   account: { fact: 'isAccountNormal', refusal: 'resume_needs_account' },
   route: { fact: 'hasLine', refusal: 'resume_needs_line' },
-} as const satisfies Readonly<Record<PauseReason, Want | undefined>>
+} as const satisfies Readonly<Record<PauseReason, Requirement | undefined>>
 
 /** Why a paused task cannot be resumed; undefined where it can. */
 export const resumeRefusal = (reason: PauseReason, facts: ResumeFacts): RefusalCode | undefined => {
-  const want: Want | undefined = wants[reason]
-  return want === undefined || facts[want.fact] ? undefined : want.refusal
+  const requirement: Requirement | undefined = requirements[reason]
+  return requirement === undefined || facts[requirement.fact] ? undefined : requirement.refusal
 }
 
 /** Whether the facts matter at all. */
-export const needsFacts = (reason: PauseReason): boolean => wants[reason] !== undefined
+export const needsFacts = (reason: PauseReason): boolean => requirements[reason] !== undefined

@@ -82,10 +82,10 @@ export { promptsOfScene } from './prompts/prompts-of-scene.ts'
 export { holdForVoices } from './rehearse/hold-for-voices.ts'
 export { misheardWords, type SaidWord } from './rehearse/misheard-words.ts'
 export {
-  type Rehearsal,
-  type RehearsedMove,
-  type RehearsedStep,
-  rehearseConversation,
+  type SimulatedConversation,
+  type SimulatedMove,
+  type SimulatedStep,
+  simulateConversation,
 } from './rehearse/rehearse-conversation.ts'
 export { type Coverage, coverageOf, nodeOfNextTurn, runTestCase } from './rehearse/run-test-case.ts'
 export { type ConversationComparison, compareConversations } from './replay/compare-conversations.ts'

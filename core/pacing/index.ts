@@ -6,11 +6,11 @@ export {
   successesForModel,
 } from './pace.ts'
 export {
-  type AskOutcome,
   defaultTargetLoss,
   learnOutcome,
   newControl,
   type PacingControl,
+  type TransferRequestOutcome,
 } from './pacing-control.ts'
 export { type CallLesson, learnPacing, type PacingKnowledge } from './pacing-knowledge.ts'
 export type { PacingPolicy, PacingSnapshot } from './pacing-snapshot.ts'

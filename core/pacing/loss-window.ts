@@ -1,11 +1,11 @@
-import type { AskOutcome } from './pacing-control.ts'
+import type { TransferRequestOutcome } from './pacing-control.ts'
 
 /**
  * Loss during the half hour before the end of a ten-minute bucket, with its confidence interval (Wilson, 95 %).
  */
 export type HalfHourLoss = {
   readonly untilSec: number
-  readonly asks: number
+  readonly transferRequests: number
   readonly lost: number
   readonly rate: number
   readonly low: number
@@ -16,11 +16,11 @@ const bucketSec = 600
 const halfHourSec = 1800
 
 /** Decision §5: shown with the time of its ten-minute bucket, and constant between two. */
-export const halfHourLoss = (outcomes: readonly AskOutcome[], nowSec: number): HalfHourLoss => {
+export const halfHourLoss = (outcomes: readonly TransferRequestOutcome[], nowSec: number): HalfHourLoss => {
   const untilSec = Math.floor(nowSec / bucketSec) * bucketSec
   const inside = outcomes.filter(({ atSec }) => atSec >= untilSec - halfHourSec && atSec < untilSec)
   const lost = inside.filter(({ isLost }) => isLost).length
-  return { untilSec, asks: inside.length, lost, ...wilson(lost, inside.length) }
+  return { untilSec, transferRequests: inside.length, lost, ...wilson(lost, inside.length) }
 }
 
 const z = 1.959_964

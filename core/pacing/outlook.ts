@@ -1,4 +1,4 @@
-import { isAskedAtOnce, type PacingKnowledge } from './pacing-knowledge.ts'
+import { type PacingKnowledge, requestsAtOnce } from './pacing-knowledge.ts'
 import type { PacingSnapshot } from './pacing-snapshot.ts'
 import { ageAtShare, endedShare, endsWithin, normalShare } from './spread.ts'
 
@@ -16,7 +16,7 @@ type Seats = NonNullable<PacingSnapshot['seats']>
 
 /** A moment at which a call placed now may request a seat: expected requests by then, expected free seats. */
 type Moment = {
-  readonly asks: readonly number[]
+  readonly requests: readonly number[]
   readonly frees: readonly number[]
   /** Free seats minus waiting requests. */
   readonly spare: number
@@ -25,7 +25,7 @@ type Moment = {
 }
 
 const shares = [0.1, 0.3, 0.5, 0.7, 0.9] as const
-const askShares = Array.from({ length: 8 }, (_, index) => (index + 0.5) / 8)
+const requestShares = Array.from({ length: 8 }, (_, index) => (index + 0.5) / 8)
 /**
  * Up to this many seats probabilities are computed exactly; above, by a normal approximation, which is as good
  * and cheaper.
@@ -33,16 +33,16 @@ const askShares = Array.from({ length: 8 }, (_, index) => (index + 0.5) / 8)
 const countedSeats = 40
 
 export const outlookOf = (snapshot: PacingSnapshot, seats: Seats): Outlook => {
-  const asksAfterSec = askDelays(snapshot.knowledge)
-  const moments = delaysOfNewCall(snapshot.knowledge, asksAfterSec).map((delaySec) =>
-    momentAt(snapshot, seats, { delaySec, asksAfterSec }),
+  const requestsAfterSec = requestDelays(snapshot.knowledge)
+  const moments = delaysOfNewCall(snapshot.knowledge, requestsAfterSec).map((delaySec) =>
+    momentAt(snapshot, seats, { delaySec, requestsAfterSec }),
   )
   const middle = moments[2]
   const size = seats.free + seats.busySec.length
   const lossAfter = size <= countedSeats ? countedLoss(moments, size) : normalLoss(moments)
   return {
     seatsExpected: middle === undefined ? 0 : middle.spare + sum(middle.frees),
-    asksExpected: middle === undefined ? 0 : sum(middle.asks),
+    asksExpected: middle === undefined ? 0 : sum(middle.requests),
     mostCalls: (risk, most) => {
       let riskOfLast = 0
       let riskOfNext = lossAfter(0)
@@ -60,25 +60,27 @@ export const outlookOf = (snapshot: PacingSnapshot, seats: Seats): Outlook => {
 const momentAt = (
   { knowledge, ringingSec, robotSec, waiting, patienceSec }: PacingSnapshot,
   seats: Seats,
-  { delaySec, asksAfterSec }: { readonly delaySec: number; readonly asksAfterSec: readonly number[] },
+  { delaySec, requestsAfterSec }: { readonly delaySec: number; readonly requestsAfterSec: readonly number[] },
 ): Moment => ({
   spare: seats.free - waiting,
   frees: seats.busySec.map((age) => endsWithin(knowledge.handle, age, delaySec + patienceSec)),
-  asks: [
+  requests: [
     ...bySecond(
       ringingSec,
       (age) =>
         answersYet(knowledge, age) *
         knowledge.askShare *
-        asksWithin(knowledge, asksAfterSec, { age, delaySec }),
+        requestsWithin(knowledge, requestsAfterSec, { age, delaySec }),
     ),
     ...bySecond(
       robotSec,
-      (age) => asksYet(knowledge, age) * endsWithin(knowledge.robotUntilAsk, age, delaySec),
+      (age) => stillRequests(knowledge, age) * endsWithin(knowledge.robotUntilRequest, age, delaySec),
     ),
   ],
   worth:
-    knowledge.answerShare * knowledge.askShare * asksWithin(knowledge, asksAfterSec, { age: 0, delaySec }),
+    knowledge.answerShare *
+    knowledge.askShare *
+    requestsWithin(knowledge, requestsAfterSec, { age: 0, delaySec }),
 })
 
 /** Many calls have the same age in seconds: each age is computed once. */
@@ -102,50 +104,57 @@ const answersYet = (
   return answers + fails < 1e-9 ? 0 : answers / (answers + fails)
 }
 
-const asksYet = ({ askShare, robotUntilAsk, robotUntilEnd }: PacingKnowledge, age: number): number => {
-  const asks = askShare * (1 - endedShare(robotUntilAsk, age))
+const stillRequests = (
+  { askShare, robotUntilRequest, robotUntilEnd }: PacingKnowledge,
+  age: number,
+): number => {
+  const requests = askShare * (1 - endedShare(robotUntilRequest, age))
   const ends = (1 - askShare) * (1 - endedShare(robotUntilEnd, age))
-  return asks + ends < 1e-9 ? 0 : asks / (asks + ends)
+  return requests + ends < 1e-9 ? 0 : requests / (requests + ends)
 }
 
 /**
  * Probability that a call which will be answered and request a seat does so within the delay, having rung for
  * `age`.
  */
-const asksWithin = (
+const requestsWithin = (
   { ringUntilAnswer }: PacingKnowledge,
-  asksAfterSec: readonly number[],
+  requestsAfterSec: readonly number[],
   { age, delaySec }: { readonly age: number; readonly delaySec: number },
-): number => mean(asksAfterSec.map((askSec) => endsWithin(ringUntilAnswer, age, delaySec - askSec)))
+): number =>
+  mean(requestsAfterSec.map((requestSec) => endsWithin(ringUntilAnswer, age, delaySec - requestSec)))
 
-const askDelays = (knowledge: PacingKnowledge): readonly number[] =>
-  isAskedAtOnce(knowledge) ? [0] : askShares.map((share) => ageAtShare(knowledge.robotUntilAsk, share))
+const requestDelays = (knowledge: PacingKnowledge): readonly number[] =>
+  requestsAtOnce(knowledge)
+    ? [0]
+    : requestShares.map((share) => ageAtShare(knowledge.robotUntilRequest, share))
 
 /** When a call placed now requests a seat, early to late. */
 const delaysOfNewCall = (
   { ringUntilAnswer }: PacingKnowledge,
-  asksAfterSec: readonly number[],
+  requestsAfterSec: readonly number[],
 ): readonly number[] => {
-  const rings = asksAfterSec.length === 1 ? shares : askShares
+  const rings = requestsAfterSec.length === 1 ? shares : requestShares
   const delays = rings
-    .flatMap((share) => asksAfterSec.map((askSec) => ageAtShare(ringUntilAnswer, share) + askSec))
+    .flatMap((share) => requestsAfterSec.map((requestSec) => ageAtShare(ringUntilAnswer, share) + requestSec))
     .sort((a, b) => a - b)
   return shares.map((share) => delays[Math.min(delays.length - 1, Math.floor(share * delays.length))] ?? 0)
 }
 
 /** Exact probabilities (Poisson binomial), one further call at a time. */
 const countedLoss = (moments: readonly Moment[], size: number): ((calls: number) => number) => {
-  const tables = moments.map(({ asks, frees, spare, worth }) => ({
+  const tables = moments.map(({ requests, frees, spare, worth }) => ({
     worth,
-    asked: chances(asks, size + 1),
+    requested: chances(requests, size + 1),
     noSeatAt: noSeatTable(chances(frees, size + 1), spare, size),
   }))
   let counted = 0
   return (calls) => {
-    for (; counted < calls; counted += 1) for (const { asked, worth } of tables) addChance(asked, worth)
+    for (; counted < calls; counted += 1)
+      for (const { requested, worth } of tables) addChance(requested, worth)
     return mean(
-      tables.map(({ asked, noSeatAt }) =>
-        asked.reduce((loss, chance, asks) => loss + chance * (noSeatAt[asks] ?? 1), 0),
+      tables.map(({ requested, noSeatAt }) =>
+        requested.reduce((loss, chance, requests) => loss + chance * (noSeatAt[requests] ?? 1), 0),
       ),
     )
   }
@@ -153,8 +162,8 @@ const countedLoss = (moments: readonly Moment[], size: number): ((calls: number)
 
 /** By number of earlier requests: the probability that no seat is left. */
 const noSeatTable = (freed: readonly number[], spare: number, size: number): readonly number[] =>
-  Array.from({ length: size + 2 }, (_, asks) =>
-    freed.reduce((loss, chance, seats) => loss + (asks >= spare + seats ? chance : 0), 0),
+  Array.from({ length: size + 2 }, (_, requests) =>
+    freed.reduce((loss, chance, seats) => loss + (requests >= spare + seats ? chance : 0), 0),
   )
 
 /** Probabilities of 0, 1, … events; the last element covers "that many or more". */
@@ -174,10 +183,10 @@ const addChance = (table: number[], chance: number): void => {
 }
 
 const normalLoss = (moments: readonly Moment[]): ((calls: number) => number) => {
-  const sums = moments.map(({ asks, frees, spare, worth }) => ({
+  const sums = moments.map(({ requests, frees, spare, worth }) => ({
     worth,
-    excess: sum(asks) - spare - sum(frees),
-    variance: varianceOf(asks) + varianceOf(frees),
+    excess: sum(requests) - spare - sum(frees),
+    variance: varianceOf(requests) + varianceOf(frees),
   }))
   return (calls) =>
     mean(

@@ -31,7 +31,7 @@ const knowledge = (() => {
 })()
 
 /** The same without a robot: every answered call requests a seat. */
-const askedAtOnce = { ...knowledge, askShare: 1, robotUntilAsk: atOnce }
+const knowledgeWithoutRobot = { ...knowledge, askShare: 1, robotUntilAsk: atOnce }
 
 const snapshotOf = (change: Partial<PacingSnapshot> = {}): PacingSnapshot => ({
   policy: 'predictive2',
@@ -45,7 +45,7 @@ const snapshotOf = (change: Partial<PacingSnapshot> = {}): PacingSnapshot => ({
   knowledge,
   control: newControl,
   targetLoss: defaultTargetLoss,
-  halfHour: { asks: 0, lost: 0 },
+  halfHour: { transferRequests: 0, lost: 0 },
   successes: 100,
   draw: 0.5,
   ...change,
@@ -63,7 +63,7 @@ const anySnapshot = fc
     patienceSec: fc.double({ min: 0, max: 20, noNaN: true }),
     callsPerSeat: fc.double({ min: 0, max: 10, noNaN: true }),
     targetLoss: fc.double({ min: 0.001, max: 0.2, noNaN: true }),
-    halfHour: fc.record({ asks: fc.nat(500), lost: fc.nat(100) }),
+    halfHour: fc.record({ transferRequests: fc.nat(500), lost: fc.nat(100) }),
     successes: fc.nat(100),
     draw: fc.double({ min: 0, max: 0.999, noNaN: true }),
   })
@@ -161,23 +161,30 @@ describe('learning from loss', () => {
 
   test('a half-hour with losses lowers the risk at once', () => {
     const calm =
-      pace(snapshotOf({ knowledge: askedAtOnce, halfHour: { asks: 200, lost: 0 } })).decision.risk ?? 0
+      pace(snapshotOf({ knowledge: knowledgeWithoutRobot, halfHour: { transferRequests: 200, lost: 0 } }))
+        .decision.risk ?? 0
     const bad =
-      pace(snapshotOf({ knowledge: askedAtOnce, halfHour: { asks: 200, lost: 12 } })).decision.risk ?? 1
+      pace(snapshotOf({ knowledge: knowledgeWithoutRobot, halfHour: { transferRequests: 200, lost: 12 } }))
+        .decision.risk ?? 1
     expect(bad).toBeLessThan(calm / 2)
   })
 
   test('where the robot speaks first the risk depends on the long-term loss, not on the half-hour', () => {
     const riskAt = (lost: number, control = newControl): number | undefined =>
-      pace(snapshotOf({ halfHour: { asks: 300, lost }, control })).decision.risk
+      pace(snapshotOf({ halfHour: { transferRequests: 300, lost }, control })).decision.risk
     expect(riskAt(7)).toBe(riskAt(0))
     expect(riskAt(0, learnOutcome(newControl, true, 0.015))).toBeLessThan(riskAt(0) ?? 0)
   })
 
   test('where every half-hour counts, the risk depends on the remaining allowance; otherwise it does not', () => {
     const riskAt = (lost: number, targetLoss: number): number =>
-      pace(snapshotOf({ knowledge: askedAtOnce, halfHour: { asks: 300, lost }, targetLoss })).decision.risk ??
-      1
+      pace(
+        snapshotOf({
+          knowledge: knowledgeWithoutRobot,
+          halfHour: { transferRequests: 300, lost },
+          targetLoss,
+        }),
+      ).decision.risk ?? 1
     // Eight of 300 may be lost: after the second loss nothing is held back yet, after the seventh everything
     // is.
     expect(riskAt(7, 0.02)).toBeCloseTo(0.001, 6)
@@ -193,8 +200,13 @@ describe('learning from loss', () => {
       { atSec: 2399, isLost: false },
       { atSec: 2400, isLost: true },
     ]
-    expect(halfHourLoss(outcomes, 2999)).toMatchObject({ untilSec: 2400, asks: 2, lost: 1, rate: 0.5 })
-    expect(halfHourLoss(outcomes, 3000)).toMatchObject({ untilSec: 3000, asks: 2, lost: 1 })
+    expect(halfHourLoss(outcomes, 2999)).toMatchObject({
+      untilSec: 2400,
+      transferRequests: 2,
+      lost: 1,
+      rate: 0.5,
+    })
+    expect(halfHourLoss(outcomes, 3000)).toMatchObject({ untilSec: 3000, transferRequests: 2, lost: 1 })
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { outlookOf } from './outlook.ts'
 import { lateRiskOf, riskOf } from './pacing-control.ts'
-import { isAskedAtOnce, type PacingKnowledge } from './pacing-knowledge.ts'
+import { type PacingKnowledge, requestsAtOnce } from './pacing-knowledge.ts'
 import type { PacingPolicy, PacingSnapshot } from './pacing-snapshot.ts'
 import { endedShare } from './spread.ts'
 
@@ -57,7 +57,7 @@ export const pace = (snapshot: PacingSnapshot): Pace => {
       answerShare: knowledge.answerShare,
       askShare: knowledge.askShare,
       successes: snapshot.successes,
-      halfHourAsks: halfHour.asks,
+      halfHourAsks: halfHour.transferRequests,
       halfHourLost: halfHour.lost,
       ...why,
     },
@@ -97,7 +97,7 @@ type Seats = NonNullable<PacingSnapshot['seats']>
 /** v1.0: seats expected to be free when a call placed now requests one, minus the earlier requests. */
 const byExpectation = (snapshot: PacingSnapshot, seats: Seats): Wanted => {
   const { knowledge, control, ringingSec, robotSec } = snapshot
-  const horizonSec = knowledge.ringUntilAnswer.meanSec + knowledge.robotUntilAsk.meanSec
+  const horizonSec = knowledge.ringUntilAnswer.meanSec + knowledge.robotUntilRequest.meanSec
   const worth = worthOfCall(knowledge)
   const freed = seats.busySec.reduce((sum, age) => {
     const left = 1 - endedShare(knowledge.handle, age)
@@ -114,7 +114,7 @@ const byExpectation = (snapshot: PacingSnapshot, seats: Seats): Wanted => {
 /** v2.0: one more call as long as its probability of finding no seat keeps to the risk. */
 const byRisk = (snapshot: PacingSnapshot, seats: Seats): Wanted => {
   const { control, halfHour, targetLoss, knowledge } = snapshot
-  const risk = isAskedAtOnce(knowledge) ? riskOf(control, halfHour, targetLoss) : lateRiskOf(control)
+  const risk = requestsAtOnce(knowledge) ? riskOf(control, halfHour, targetLoss) : lateRiskOf(control)
   const outlook = outlookOf(snapshot, seats)
   const { calls, riskOfLast, riskOfNext } = outlook.mostCalls(risk, snapshot.mostFurther)
   const { seatsExpected, asksExpected } = outlook

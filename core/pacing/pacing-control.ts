@@ -8,7 +8,7 @@ export type PacingControl = {
   readonly logLateRisk: number
 }
 
-export type AskOutcome = { readonly atSec: number; readonly isLost: boolean }
+export type TransferRequestOutcome = { readonly atSec: number; readonly isLost: boolean }
 
 /**
  * Target share of lost transfer requests. 1.5 % keeps every half-hour below 3 % from 50 seats on, with 20 seats
@@ -23,7 +23,7 @@ const onTheirWay = 2
 /** Targets up to here apply to every half-hour; higher ones only to the long-term average. */
 const everyHalfHourAim = 0.02
 /** Minimum requests of a half-hour for the calculation: the first ones of a day are too few. */
-const leastAsks = 100
+const minTransferRequests = 100
 
 export const newControl: PacingControl = {
   boldness: 0.5,
@@ -55,11 +55,12 @@ const learnRisk = (logRisk: number, isLost: boolean, targetLoss: number): number
  */
 export const riskOf = (
   { logRisk }: PacingControl,
-  halfHour: { readonly asks: number; readonly lost: number },
+  halfHour: { readonly transferRequests: number; readonly lost: number },
   targetLoss: number,
 ): number => {
-  const { asks, lost } = halfHour
-  const spare = (targetLoss * asks - lost) / Math.sqrt(targetLoss * Math.max(asks, 40))
+  const { transferRequests, lost } = halfHour
+  const spare =
+    (targetLoss * transferRequests - lost) / Math.sqrt(targetLoss * Math.max(transferRequests, 40))
   const left = targetLoss > everyHalfHourAim ? 1 : shareLeft(halfHour)
   return within(left * Math.exp(logRisk + spareGain * within(spare, [-3, 1.5])), [0.001, 0.5])
 }
@@ -72,8 +73,17 @@ export const riskOf = (
 export const lateRiskOf = ({ logLateRisk }: PacingControl): number => Math.exp(logLateRisk)
 
 /** 1 until half of the half-hour's allowance is used; from there down to 0. */
-const shareLeft = ({ asks, lost }: { readonly asks: number; readonly lost: number }): number =>
-  within(2 - (2 * (lost + onTheirWay)) / (halfHourBudget * Math.max(asks, leastAsks)), [0, 1])
+const shareLeft = ({
+  transferRequests,
+  lost,
+}: {
+  readonly transferRequests: number
+  readonly lost: number
+}): number =>
+  within(
+    2 - (2 * (lost + onTheirWay)) / (halfHourBudget * Math.max(transferRequests, minTransferRequests)),
+    [0, 1],
+  )
 
 const within = (value: number, [least, most]: readonly [number, number]): number =>
   Math.min(most, Math.max(least, value))

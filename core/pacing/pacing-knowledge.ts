@@ -8,14 +8,15 @@ export type PacingKnowledge = {
   readonly askShare: number
   readonly ringUntilAnswer: Spread
   readonly ringUntilFailure: Spread
-  readonly robotUntilAsk: Spread
+  readonly robotUntilRequest: Spread
   readonly robotUntilEnd: Spread
   /** Conversation and wrap-up time of a seat. */
   readonly handle: Spread
 }
 
 /** No robot speaks first: every answered call requests a person within half a second. */
-export const isAskedAtOnce = ({ robotUntilAsk }: PacingKnowledge): boolean => robotUntilAsk.meanSec < 0.5
+export const requestsAtOnce = ({ robotUntilRequest }: PacingKnowledge): boolean =>
+  robotUntilRequest.meanSec < 0.5
 
 export type CallLesson =
   | { readonly kind: 'answered' | 'failed'; readonly atSec: number; readonly ringSec: number }
@@ -40,7 +41,7 @@ const leastGuessCounts = 2
  */
 export const learnPacing = (guess = { answerShare: 0.4, askShare: 0.5 }): PacingLearner => {
   const answers = learnShare(guess.answerShare)
-  const asks = learnShare(guess.askShare)
+  const requests = learnShare(guess.askShare)
   const spread = (longestSec: number, meanSec: number, variation: number) =>
     learnSpread({
       longestSec,
@@ -50,7 +51,7 @@ export const learnPacing = (guess = { answerShare: 0.4, askShare: 0.5 }): Pacing
     })
   const ringUntilAnswer = spread(90, 12, 0.6)
   const ringUntilFailure = spread(90, 20, 0.8)
-  const robotUntilAsk = spread(300, 30, 0.8)
+  const robotUntilRequest = spread(300, 30, 0.8)
   const robotUntilEnd = spread(300, 30, 0.8)
   const handle = spread(1200, 120, 1)
   return {
@@ -63,8 +64,8 @@ export const learnPacing = (guess = { answerShare: 0.4, askShare: 0.5 }): Pacing
           return
         case 'asked':
         case 'ended':
-          asks.see(lesson.atSec, lesson.kind === 'asked')
-          ;(lesson.kind === 'asked' ? robotUntilAsk : robotUntilEnd).see(lesson.atSec, lesson.robotSec)
+          requests.see(lesson.atSec, lesson.kind === 'asked')
+          ;(lesson.kind === 'asked' ? robotUntilRequest : robotUntilEnd).see(lesson.atSec, lesson.robotSec)
           return
         case 'handled':
           handle.see(lesson.atSec, lesson.handleSec)
@@ -72,10 +73,10 @@ export const learnPacing = (guess = { answerShare: 0.4, askShare: 0.5 }): Pacing
     },
     read: () => ({
       answerShare: answers.read(),
-      askShare: asks.read(),
+      askShare: requests.read(),
       ringUntilAnswer: ringUntilAnswer.read(),
       ringUntilFailure: ringUntilFailure.read(),
-      robotUntilAsk: robotUntilAsk.read(),
+      robotUntilRequest: robotUntilRequest.read(),
       robotUntilEnd: robotUntilEnd.read(),
       handle: handle.read(),
     }),

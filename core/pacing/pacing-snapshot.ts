@@ -25,7 +25,7 @@ export type PacingSnapshot = {
   readonly knowledge: PacingKnowledge
   readonly control: PacingControl
   readonly targetLoss: number
-  readonly halfHour: { readonly asks: number; readonly lost: number }
+  readonly halfHour: { readonly transferRequests: number; readonly lost: number }
   /** Successful transfers of the last two hours. */
   readonly successes: number
   /** From 0 to 1, for unbiased rounding; drawn by the caller. */

@@ -14,7 +14,7 @@ export type ChainJudgement = 'priced' | 'unpriced' | 'belowCost'
  * Whether a call can be sold at every level: from the carrier's price to the root (where it is set), each
  * account pays at least what its parent pays. Costs may have risen since the price was agreed.
  */
-export const judgeChain = (
+export const checkChain = (
   carrierCost: Price | undefined,
   levels: readonly (Price | undefined)[],
   longestSec: number,

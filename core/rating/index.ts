@@ -1,5 +1,5 @@
 export { billedCycles } from './billed-cycles.ts'
-export { type CarriedCalls, type ChainJudgement, carriedCalls, judgeChain } from './chain.ts'
+export { type CarriedCalls, type ChainJudgement, carriedCalls, checkChain } from './chain.ts'
 export { type ConversationShape, type CostForecast, forecastCost } from './forecast.ts'
 export {
   type AccountFunds,
@@ -11,4 +11,4 @@ export {
   settleCall,
   shortageOf,
 } from './holds.ts'
-export { isBelowCost, judgeOffer, type Offer, type OfferJudgement, type PrefixPrice } from './margin.ts'
+export { checkOffer, isBelowCost, type Offer, type OfferJudgement, type PrefixPrice } from './margin.ts'

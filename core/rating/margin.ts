@@ -28,7 +28,7 @@ export type Offer = {
 export type OfferJudgement = 'fine' | 'belowCost' | 'withoutCost'
 
 /** Margin guard (decision §9): a destination is never sold below the seller's own price. */
-export const judgeOffer = ({ offered, costs, otherPrefixes, longestSec }: Offer): OfferJudgement => {
+export const checkOffer = ({ offered, costs, otherPrefixes, longestSec }: Offer): OfferJudgement => {
   const covering = longestOf(costs.filter(({ prefix }) => offered.prefix.startsWith(prefix)))
   const within = costs.filter(
     ({ prefix }) =>

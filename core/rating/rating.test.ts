@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { billedCycles } from './billed-cycles.ts'
 import { affordableCalls, chargeMicroYuan, holdMicroYuan, settleCall, shortageOf } from './holds.ts'
-import { isBelowCost, judgeOffer, type PrefixPrice } from './margin.ts'
+import { checkOffer, isBelowCost, type PrefixPrice } from './margin.ts'
 
 const rule = fc.constantFrom<ChargeRule>(...chargeRules)
 const talkMs = fc.integer({ min: 0, max: 7_200_000 })
@@ -160,6 +160,6 @@ describe('margin', () => {
     ['finer cycles for the same money', at('86', 10n, '15+15'), [at('86', 40n, '60+60')], [], 'belowCost'],
     ['per call against seconds', at('86', 10n, 'perCall'), [at('86', 1n, '1+1')], [], 'belowCost'],
   ])('%s', (...[, offered, costs, otherPrefixes, judgement]) => {
-    expect(judgeOffer({ offered, costs, otherPrefixes, longestSec: 7200 })).toBe(judgement)
+    expect(checkOffer({ offered, costs, otherPrefixes, longestSec: 7200 })).toBe(judgement)
   })
 })

@@ -12,7 +12,7 @@ export type MessageMeasure = {
  * Septets or UTF-16 units of a single message, and of each of several: a header of six octets joins them (3GPP
  * TS 23.040 §9.2.3.24.1).
  */
-const room = { gsm7: { alone: 160, joined: 153 }, ucs2: { alone: 70, joined: 67 } } as const
+const free = { gsm7: { alone: 160, joined: 153 }, ucs2: { alone: 70, joined: 67 } } as const
 
 /** Length of a message, and its number of segments. Extension characters count double only in GSM-7. */
 export const measureMessage = (text: string): MessageMeasure => {
@@ -26,7 +26,7 @@ export const measureMessage = (text: string): MessageMeasure => {
     alphabet,
     length: isGsm ? taken : characters.length * 2,
     segments:
-      taken <= room[alphabet].alone ? Math.min(taken, 1) : joinedSegments(places, room[alphabet].joined),
+      taken <= free[alphabet].alone ? Math.min(taken, 1) : joinedSegments(places, free[alphabet].joined),
   }
 }
 

@@ -28,7 +28,7 @@ export const openLanguageModel = (place: ModelPlace): LanguageModel => {
   const address = new URL(`${url.replace(/\/+$/, '')}/chat/completions`)
   return {
     choose: async (question) => {
-      if (!circuit.mayAsk()) return failed('resting')
+      if (!circuit.isClosed()) return failed('resting')
       const ids = [...question.options.map(({ id }) => id), none]
       const posted = await postJson(address, {
         body: JSON.stringify({ model, ...requestFor(question, ids) }),

@@ -3,7 +3,7 @@
  */
 export interface Circuit {
   /** Whether a request may be sent now. After the rest one is tried; the others wait for its result. */
-  mayAsk(): boolean
+  isClosed(): boolean
   worked(): void
   failed(): void
 }
@@ -20,7 +20,7 @@ export const createCircuit = (now: () => number): Circuit => {
   let failures = 0
   let restsUntilMs = 0
   return {
-    mayAsk: () => {
+    isClosed: () => {
       if (failures < mostFailures) return true
       if (now() < restsUntilMs) return false
       restsUntilMs = now() + restMs

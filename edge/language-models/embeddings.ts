@@ -19,7 +19,7 @@ export const openEmbedder = (place: ModelPlace): Embedder => {
   return {
     name: model,
     embed: async (texts, timeoutMs = ownTimeoutMs) => {
-      if (!circuit.mayAsk()) return failed('resting')
+      if (!circuit.isClosed()) return failed('resting')
       const posted = await postJson(address, {
         body: JSON.stringify({ model, input: texts, encoding_format: 'float' }),
         mayReach,

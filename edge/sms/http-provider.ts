@@ -56,7 +56,7 @@ export const sendSms = async (
 }
 
 /** State of an accepted message; pending without a clear answer. */
-export const askReceipt = async (
+export const requestReceipt = async (
   provider: SmsProvider,
   providerId: string,
   signal: AbortSignal,

@@ -1,1 +1,1 @@
-export { askReceipt, type SmsProvider, type SmsSent, sendSms } from './http-provider.ts'
+export { requestReceipt, type SmsProvider, type SmsSent, sendSms } from './http-provider.ts'

@@ -123,10 +123,10 @@ export const createRecognizers = (options: RecognizersOptions): Recognizers => {
     pids: () => all().flatMap((recognition) => recognition.pids()),
     lagMs: (language) => latest([grammars.get(language), language === 'en-US' ? openEnglish : undefined]),
     describe: () => inEachLanguage(abilityOf),
-    open: (hearing, observer) => {
+    open: (recognizing, observer) => {
       // If a model cannot be loaded, the script's words stay in use.
-      const open = hearing.language === 'en-US' && openEnglish?.isUp() === true ? openEnglish : undefined
-      return (open ?? grammarOf(hearing.language)).open(hearing, observer)
+      const open = recognizing.language === 'en-US' && openEnglish?.isUp() === true ? openEnglish : undefined
+      return (open ?? grammarOf(recognizing.language)).open(recognizing, observer)
     },
     close: async () => {
       closing.abort()

@@ -27,8 +27,8 @@ export class SpeechSpan {
     // Steady sound is noise, however loud.
     if (loudest < quiet * leastSwell) return undefined
     // Without any pause the noise level is unknown, and is assumed far below the speech.
-    const floor = Math.min(quiet, loudest / 12)
-    const threshold = Math.max(leastLevel, floor * 3, loudest / 20)
+    const noiseLevel = Math.min(quiet, loudest / 12)
+    const threshold = Math.max(leastLevel, noiseLevel * 3, loudest / 20)
     const first = this.#levels.findIndex((level) => level >= threshold)
     if (first < 0) return undefined
     const last = this.#levels.findLastIndex((level) => level >= threshold)

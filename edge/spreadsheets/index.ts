@@ -1,5 +1,5 @@
 export { readSheet, type SheetKind, sheetKindOf } from './read-sheet.ts'
 export { type SheetReading, type SheetRow, usualLimits } from './sheet-reading.ts'
 export { type SheetPiece, streamCsv } from './stream-csv.ts'
-export { createEncodingJudge, type TextEncoding } from './text-encoding.ts'
+export { createEncodingDetector, type TextEncoding } from './text-encoding.ts'
 export { type SheetCell, writeSheet } from './write-sheet.ts'

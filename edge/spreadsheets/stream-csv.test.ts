@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseCsv } from './parse-csv.ts'
 import { streamCsv } from './stream-csv.ts'
-import { createEncodingJudge } from './text-encoding.ts'
+import { createEncodingDetector } from './text-encoding.ts'
 
 async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
 const readAll = async (bytes: Buffer, size: number) => {
-  const judge = createEncodingJudge()
+  const judge = createEncodingDetector()
   for await (const piece of pieces(bytes, size)) judge.push(piece)
   const encoding = judge.end()
   if (encoding === undefined) return { encoding, rows: [], refusal: undefined }

@@ -21,7 +21,7 @@ const checkFor = (encoding: TextEncoding): Check => {
 /**
  * Detects the encoding while bytes pass: a byte order mark, else UTF-8 where all of it is valid, else GB18030.
  */
-export const createEncodingJudge = () => {
+export const createEncodingDetector = () => {
   let first: number[] = []
   const isUtf8 = checkFor('utf-8')
   const isGb18030 = checkFor('gb18030')

@@ -1,6 +1,6 @@
 import type { TaskId } from '@parley/contract/vocabulary'
 import { callees, openRealProcesses, until } from '../real-processes.ts'
-import { countIn, judgeTasks } from './judge-tasks.ts'
+import { checkTasks, countIn } from './judge-tasks.ts'
 import { createPromises } from './promises.ts'
 
 /** Kills one server, one engine and PostgreSQL in turn, in a minute or two. @returns the exit code */
@@ -37,7 +37,7 @@ export const fewKills = async (contacts: number): Promise<number> => {
     say('all 20 calls talked to their end while no server ran')
     await installation.start('server')
     await until('every record', 60, finished(first))
-    await judgeTasks(installation, promises, { tasks: [first], imported: 20 })
+    await checkTasks(installation, promises, { tasks: [first], imported: 20 })
     expect(
       'calls that ended as finished, with a recording',
       await count(`call_record where task = $1 and status = 'finished' and recording_key is not null`, [
@@ -68,7 +68,7 @@ export const fewKills = async (contacts: number): Promise<number> => {
     say('engine, server and PostgreSQL killed at once')
     await Promise.all([installation.start('server'), installation.start('engine')])
     await until('the end of the campaign', 420, finished(second))
-    await judgeTasks(installation, promises, { tasks: [second], imported: contacts })
+    await checkTasks(installation, promises, { tasks: [second], imported: contacts })
   } catch (cause) {
     promises.broke(String(cause))
   } finally {

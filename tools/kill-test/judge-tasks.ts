@@ -12,7 +12,7 @@ export const countIn = async (
   Number((await installation.ask<{ n: string }>(`select count(*) as n from ${from}`, values))[0]?.n ?? -1)
 
 /** Invariants of finished tasks, whatever was killed meanwhile; counted in the database and at the sandbox. */
-export const judgeTasks = async (
+export const checkTasks = async (
   installation: RealProcesses,
   { say, expect }: Promises,
   { tasks, imported }: { readonly tasks: readonly TaskId[]; readonly imported: number },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { topUp } from '../../apps/server/src/billing/ledger/index.ts'
 import { type App, openRealProcesses, type RealProcesses, until } from '../real-processes.ts'
-import { countIn, judgeTasks } from './judge-tasks.ts'
+import { checkTasks, countIn } from './judge-tasks.ts'
 import { type PlannedKill, planKills, type Victim } from './kill-plan.ts'
 import { callsUp, peakCalls } from './peak-calls.ts'
 import { createPromises, type Promises } from './promises.ts'
@@ -63,8 +63,8 @@ export const manyKills = async (asked: {
     ).catch(() => {})
     promises.expect('calls still up at the sandbox', callsUp(await installation.carried()), 0)
     over.abort()
-    await judgeTasks(installation, promises, { tasks, imported: asked.contacts })
-    await judgePeaks(installation, promises, campaign)
+    await checkTasks(installation, promises, { tasks, imported: asked.contacts })
+    await checkPeaks(installation, promises, campaign)
     promises.expect(
       'processes that ended by themselves',
       apps.filter((app) => !installation.runs(app)).length,
@@ -165,7 +165,7 @@ const watchPurses = async (
   return { lowest, topUps }
 }
 
-const judgePeaks = async (
+const checkPeaks = async (
   installation: RealProcesses,
   { expectAtMost }: Promises,
   { tasks, shop }: ResellerCampaign,

@@ -15,7 +15,7 @@ import { type Conversation, type Stage, type Step, stay } from './conversation.t
 import { followReturnPath } from './leave-node.ts'
 import { close, enterNode, restartSilence, sayNoMatchReply } from './speak.ts'
 
-export type Heard = {
+export type RecognizedSpeech = {
   readonly atMs: number
   readonly text: string
   /** The text in normal form. */
@@ -30,7 +30,7 @@ export type Heard = {
 }
 
 /** Handles the end of the callee's turn. A force edge accepts any speech (decision §6). */
-export const answerSpeech = (stage: Stage, conversation: Conversation, heard: Heard): Step => {
+export const answerSpeech = (stage: Stage, conversation: Conversation, heard: RecognizedSpeech): Step => {
   const node = stage.scene.nodes[conversation.nodeId]
   if (!node) return close(stage, conversation, { atMs: heard.atMs, reason: 'flowEnds' })
   const { said } = heard
@@ -49,7 +49,7 @@ export const answerSpeech = (stage: Stage, conversation: Conversation, heard: He
 const meaningWithEarlier = (
   stage: Stage,
   conversation: Conversation,
-  { node, heard }: { readonly node: CompiledNode; readonly heard: Heard },
+  { node, heard }: { readonly node: CompiledNode; readonly heard: RecognizedSpeech },
 ): Meaning | undefined => {
   if (conversation.unmatched.length === 0) return undefined
   return meaningByWords(stage, node, normalizeSpeech(joined(stage, conversation, heard)))
@@ -63,7 +63,7 @@ const mostJoined = 4
 /**
  * Text within the matching window on this node that matched nothing, followed by the current text.
  */
-export const joined = (stage: Stage, conversation: Conversation, heard: Heard): string => {
+export const joined = (stage: Stage, conversation: Conversation, heard: RecognizedSpeech): string => {
   const sinceMs = heard.atMs - (stage.scene.settings.matchingWindowSec ?? usualWindowSec) * 1000
   const earlier = conversation.unmatched.filter(({ atMs }) => atMs >= sinceMs).map(({ text }) => text)
   return [...earlier, heard.text].join(' ')
@@ -84,7 +84,7 @@ export const answerUnclear = (
   const node = stage.scene.nodes[conversation.nodeId]
   if (!node) return close(stage, conversation, { atMs: sound.atMs, reason: 'flowEnds' })
   if (sound.speechMs < shortestTurnMs) return restartSilence(stage, conversation)
-  const heard: Heard = { atMs: sound.atMs, text: '', said: '', confidence: 0 }
+  const heard: RecognizedSpeech = { atMs: sound.atMs, text: '', said: '', confidence: 0 }
   return follow(stage, conversation, { node, heard, meaning: undefined })
 }
 
@@ -96,7 +96,7 @@ export const answerDigit = (
   const node = stage.scene.nodes[conversation.nodeId]
   if (!node) return stay(conversation)
   const text = conversation.digits + pressed.digit
-  const heard: Heard = { atMs: pressed.atMs, text, said: text }
+  const heard: RecognizedSpeech = { atMs: pressed.atMs, text, said: text }
   const match = matchDigits(node, heard.text)
   if (match === 'waiting') return restartSilence(stage, { ...conversation, digits: heard.text })
   // A digit without an edge is a mistyped key; only a force edge accepts it.
@@ -115,7 +115,7 @@ type Taking = {
 }
 
 /** The conversation with the callee's turn appended, its match, and its round. */
-export const hear = (conversation: Conversation, heard: Heard, taking?: Taking): Conversation => {
+export const hear = (conversation: Conversation, heard: RecognizedSpeech, taking?: Taking): Conversation => {
   const { facts } = conversation
   const round = taking && roundOf(heard, taking.round)
   // Copied in one step with all members: this copy dominates the time of a turn.
@@ -141,12 +141,12 @@ export const hear = (conversation: Conversation, heard: Heard, taking?: Taking):
   }
 }
 
-const roundOf = ({ text }: Heard, round: 'flow' | 'dialogue'): 'flow' | 'dialogue' | undefined =>
+const roundOf = ({ text }: RecognizedSpeech, round: 'flow' | 'dialogue'): 'flow' | 'dialogue' | undefined =>
   text !== '' && (round === 'flow' || !isOnlyFillers(text)) ? round : undefined
 
 type Answer = {
   readonly node: CompiledNode
-  readonly heard: Heard
+  readonly heard: RecognizedSpeech
   readonly meaning:
     | Meaning
     | { readonly kind: 'edge'; readonly edge: JumpTarget; readonly by: string; readonly how: 'dtmf' }
@@ -199,7 +199,7 @@ const followNothing = (
   const { noiseNodes = [], maxRepeats, maxRepeatsJumpNode } = stage.scene.settings
   // Noise nodes skip no-match altogether (decision §6), including the "no keyword" edge.
   if (noiseNodes.includes(node.nodeId))
-    return restartSilence(stage, keepUnmatched(hear(conversation, heard), heard))
+    return restartSilence(stage, addUnmatched(hear(conversation, heard), heard))
   const { noKeywordTarget } = node
   if (noKeywordTarget) {
     const { connectionId, target } = noKeywordTarget
@@ -209,14 +209,14 @@ const followNothing = (
   const answered = hear(conversation, heard, { round: 'dialogue' })
   if (conversation.returnPath !== undefined) return followReturnPath(stage, answered, atMs)
   const repeats = conversation.repeats + 1
-  const repeated: Conversation = { ...keepUnmatched(answered, heard), repeats }
+  const repeated: Conversation = { ...addUnmatched(answered, heard), repeats }
   if (repeats <= maxRepeats) return sayNoMatchReply(stage, repeated, atMs)
   return maxRepeatsJumpNode !== undefined && Object.hasOwn(stage.scene.nodes, maxRepeatsJumpNode)
     ? enterNode(stage, repeated, maxRepeatsJumpNode, { atMs })
     : close(stage, repeated, { atMs, reason: 'tooManyRepeats' })
 }
 
-const keepUnmatched = (conversation: Conversation, { atMs, text }: Heard): Conversation => ({
+const addUnmatched = (conversation: Conversation, { atMs, text }: RecognizedSpeech): Conversation => ({
   ...conversation,
   unmatched: [...conversation.unmatched, { atMs, text }].slice(1 - mostJoined),
 })

@@ -52,7 +52,7 @@ export type Conversation = {
   /** Nobody took the transfer of this node: its edges are active instead. */
   readonly isBack: boolean
   /** An uncertain "do not call me"; the robot asks the callee for confirmation. */
-  readonly optOutAsked: { readonly by: string; readonly turn: number } | undefined
+  readonly uncertainOptOut: { readonly by: string; readonly turn: number } | undefined
   /** Generation that the running timers must carry. */
   readonly timers: Readonly<Record<ConversationTimer, number | undefined>>
   readonly facts: ConversationFacts
@@ -109,7 +109,7 @@ export const newConversation = (
   unmatched: [],
   interruptedAtMs: undefined,
   isBack: false,
-  optOutAsked: undefined,
+  uncertainOptOut: undefined,
   timers: noTimers,
   facts: { nodeIds: [], flowRounds: 0, dialogueRounds: 0, turns: [] },
 })

@@ -65,9 +65,9 @@ describe('"do not call me" (decision §6)', () => {
       doNotCall: { turn: 1 },
       questions: [{ id: 0 }],
     })
-    const nobodyAsked = play([...opened, { kind: 'machineHeard', atMs: 0, isProven: true }]).conversation
+    const isWithdrawn = play([...opened, { kind: 'machineHeard', atMs: 0, isProven: true }]).conversation
       .facts
-    expect(nobodyAsked.isOptOutTakenBack).toBeUndefined()
+    expect(isWithdrawn.isOptOutTakenBack).toBeUndefined()
   })
 
   test('may be spoken in two turns', () => {
@@ -118,7 +118,7 @@ describe('"do not call me" with low recognition confidence', () => {
     expect(play([...opened, guessed, 'finish', 'quiet']).conversation.facts.doNotCall).toBeUndefined()
     const other = play([...opened, guessed, 'finish', says('a person')])
     expect(other.conversation.facts.doNotCall).toBeUndefined()
-    expect(other.conversation.optOutAsked).toBeUndefined()
+    expect(other.conversation.uncertainOptOut).toBeUndefined()
   })
 })
 

@@ -4,7 +4,7 @@ import { meaningByWords } from '../match/meaning-of.ts'
 import { saidAnswer } from '../match/said-values/index.ts'
 import { confirmOptOutPrompt, doNotCallPrompt } from '../prompts/built-in-prompts.ts'
 import { normalizeSpeech } from '../prompts/normalize-speech.ts'
-import { answerSpeech, type Heard, hear, joined } from './answer-callee.ts'
+import { answerSpeech, hear, joined, type RecognizedSpeech } from './answer-callee.ts'
 import { type Conversation, noTimers, type Stage, type Step, stay } from './conversation.ts'
 import { close, cutOff, say, sayAgain, stopSpeaking, withoutReturnPath } from './speak.ts'
 
@@ -22,24 +22,29 @@ const leastConfidence = 0.4
  * grammar is never certain, since it returns one of its phrases for any speech. Returns undefined
  * where the text holds no opt-out.
  */
-export const hearOptOut = (stage: Stage, conversation: Conversation, heard: Heard): Step | undefined => {
-  const text = heard.said
-  const by = findDoNotCall(text) ?? findWithEarlier(stage, conversation, heard)
-  if (conversation.optOutAsked !== undefined) return hearConfirmation(stage, conversation, { ...heard, by })
-  if (by === undefined) return undefined
-  if (isCertain(heard))
-    return takeOptOut(stage, conversation, heard, { text, by, turn: conversation.facts.turns.length })
-  const canAsk = conversation.phase === 'listening' || conversation.phase === 'speaking'
-  return canAsk ? askBack(stage, conversation, heard, by) : undefined
-}
-
-const isCertain = ({ confidence, isConstrained }: Heard): boolean =>
-  isConstrained !== true && (confidence === undefined || confidence >= leastConfidence)
-
-const takeOptOut = (
+export const handleOptOut = (
   stage: Stage,
   conversation: Conversation,
-  heard: Heard,
+  heard: RecognizedSpeech,
+): Step | undefined => {
+  const text = heard.said
+  const by = findDoNotCall(text) ?? findWithEarlier(stage, conversation, heard)
+  if (conversation.uncertainOptOut !== undefined)
+    return handleConfirmation(stage, conversation, { ...heard, by })
+  if (by === undefined) return undefined
+  if (isCertain(heard))
+    return acceptOptOut(stage, conversation, heard, { text, by, turn: conversation.facts.turns.length })
+  const canAskForConfirmation = conversation.phase === 'listening' || conversation.phase === 'speaking'
+  return canAskForConfirmation ? askForConfirmation(stage, conversation, heard, by) : undefined
+}
+
+const isCertain = ({ confidence, isConstrained }: RecognizedSpeech): boolean =>
+  isConstrained !== true && (confidence === undefined || confidence >= leastConfidence)
+
+const acceptOptOut = (
+  stage: Stage,
+  conversation: Conversation,
+  heard: RecognizedSpeech,
   { text, by, turn }: { readonly text: string; readonly by: string; readonly turn: number },
 ): Step => {
   const isUpdate = conversation.facts.doNotCall === undefined
@@ -57,11 +62,16 @@ const takeOptOut = (
  * Asks for confirmation. The turn counts for the dialogue; it counts for labels only after
  * confirmation.
  */
-const askBack = (stage: Stage, conversation: Conversation, heard: Heard, by: string): Step => {
+const askForConfirmation = (
+  stage: Stage,
+  conversation: Conversation,
+  heard: RecognizedSpeech,
+  by: string,
+): Step => {
   const asked = { by, turn: conversation.facts.turns.length }
   const taken: Conversation = {
     ...hear(conversation, heard, { round: 'dialogue' }),
-    optOutAsked: asked,
+    uncertainOptOut: asked,
     timers: noTimers,
   }
   const spoken = say(
@@ -83,20 +93,20 @@ const askBack = (stage: Stage, conversation: Conversation, heard: Heard, by: str
  * Handles the answer: a yes or the same words confirm, a no returns to the flow, anything else is
  * matched as usual.
  */
-const hearConfirmation = (
+const handleConfirmation = (
   stage: Stage,
   conversation: Conversation,
-  heard: Heard & { readonly by: string | undefined },
+  heard: RecognizedSpeech & { readonly by: string | undefined },
 ): Step | undefined => {
-  const { optOutAsked, ...rest } = conversation
-  const on: Conversation = { ...rest, optOutAsked: undefined }
-  if (optOutAsked === undefined) return undefined
+  const { uncertainOptOut, ...rest } = conversation
+  const on: Conversation = { ...rest, uncertainOptOut: undefined }
+  if (uncertainOptOut === undefined) return undefined
   const answer = saidAnswer(heard.said, stage.scene.language)
   if (heard.by !== undefined || answer === 'affirm')
-    return takeOptOut(stage, on, heard, {
+    return acceptOptOut(stage, on, heard, {
       text: heard.said,
-      by: heard.by ?? optOutAsked.by,
-      turn: heard.by === undefined ? optOutAsked.turn : conversation.facts.turns.length,
+      by: heard.by ?? uncertainOptOut.by,
+      turn: heard.by === undefined ? uncertainOptOut.turn : conversation.facts.turns.length,
     })
   if (answer !== 'deny') return undefined
   const back = sayAgain(stage, hear(on, heard, { round: 'dialogue' }), { atMs: heard.atMs })
@@ -108,14 +118,18 @@ const hearConfirmation = (
  * Withdraws an opt-out that came from a machine's greeting. It requires proof, a beep or
  * machine-only words: long speech alone may come from an angry person.
  */
-export const takeBackOptOut = (conversation: Conversation): Conversation => {
+export const withdrawOptOut = (conversation: Conversation): Conversation => {
   const { doNotCall, ...facts } = conversation.facts
   if (doNotCall === undefined) return conversation
   const questions = facts.questions?.filter(({ id }) => id !== doNotCallQuestionId)
   return { ...conversation, facts: { ...facts, ...(questions && { questions }), isOptOutTakenBack: true } }
 }
 
-const findWithEarlier = (stage: Stage, conversation: Conversation, heard: Heard): string | undefined =>
+const findWithEarlier = (
+  stage: Stage,
+  conversation: Conversation,
+  heard: RecognizedSpeech,
+): string | undefined =>
   conversation.unmatched.length === 0
     ? undefined
     : findDoNotCall(normalizeSpeech(joined(stage, conversation, heard)))
@@ -123,7 +137,7 @@ const findWithEarlier = (stage: Stage, conversation: Conversation, heard: Heard)
 const answerOptOut = (
   stage: Stage,
   conversation: Conversation,
-  heard: Heard,
+  heard: RecognizedSpeech,
   { text, by }: { readonly text: string; readonly by: string },
 ): Step => {
   if (conversation.phase === 'closing') return stay(hear(conversation, heard))

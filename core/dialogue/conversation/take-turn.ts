@@ -1,8 +1,8 @@
 import type { ConversationEvent } from '@parley/contract/vocabulary'
 import { countWords, normalizeSpeech } from '../prompts/normalize-speech.ts'
-import { answerDigit, answerSpeech, answerUnclear, type Heard } from './answer-callee.ts'
+import { answerDigit, answerSpeech, answerUnclear, type RecognizedSpeech } from './answer-callee.ts'
 import { type Conversation, noTimers, type Stage, type Step, stay } from './conversation.ts'
-import { hearOptOut, takeBackOptOut } from './hear-opt-out.ts'
+import { handleOptOut, withdrawOptOut } from './hear-opt-out.ts'
 import { countSilence, leaveLate } from './leave-node.ts'
 import {
   close,
@@ -15,7 +15,7 @@ import {
   startTimer,
   stopSpeaking,
 } from './speak.ts'
-import { askForTransfer, comeBack, endTransfer } from './transfer.ts'
+import { comeBack, endTransfer, requestTransfer } from './transfer.ts'
 
 /**
  * The turn engine: the robot's reaction to one event. Pure: the same events always give the same
@@ -29,15 +29,15 @@ export const takeTurn = (stage: Stage, conversation: Conversation, event: Conver
         ? open(stage, conversation, event.atMs)
         : stay(conversation)
     case 'speechStarted':
-      return hearVoice(stage, conversation, event.atMs)
+      return onVoice(stage, conversation, event.atMs)
     case 'heardPartial':
-      return hearPartial(stage, conversation, event)
+      return onPartial(stage, conversation, event)
     case 'heardFinal':
-      return hearFinal(stage, conversation, event)
+      return onFinal(stage, conversation, event)
     case 'heardUnclear':
-      return hearUnclear(stage, conversation, event)
+      return onUnclear(stage, conversation, event)
     case 'dtmf':
-      return hearDigit(stage, conversation, event)
+      return onDigit(stage, conversation, event)
     case 'playbackFinished':
       return event.utterance === conversation.utterance
         ? finishSpeaking(stage, conversation, event.atMs)
@@ -53,7 +53,7 @@ export const takeTurn = (stage: Stage, conversation: Conversation, event: Conver
     case 'hungUp':
       return stay(leave(conversation))
     case 'machineHeard':
-      return hearMachine(stage, event.isProven === true ? takeBackOptOut(conversation) : conversation)
+      return onMachine(stage, event.isProven === true ? withdrawOptOut(conversation) : conversation)
     case 'mustEnd':
       return close(stage, conversation, { atMs: event.atMs, reason: event.reason })
   }
@@ -70,7 +70,7 @@ const open = (stage: Stage, conversation: Conversation, atMs: number): Step => {
 }
 
 /** Ends at once: a goodbye would only be recorded. */
-const hearMachine = (stage: Stage, conversation: Conversation): Step =>
+const onMachine = (stage: Stage, conversation: Conversation): Step =>
   stage.scene.settings.machine === 'ignore' ? stay(conversation) : hangUp(conversation, 'machine')
 
 /** Specification 1 §4: a hang-up while an agent is assigned has its own transfer result. */
@@ -103,13 +103,13 @@ const mayInterrupt = (stage: Stage, conversation: Conversation, atMs: number): b
 const longestSpeechMs = 30_000
 
 /** A voice pauses the utterance at once; its words decide whether it was an interruption. */
-const hearVoice = (stage: Stage, conversation: Conversation, atMs: number): Step => {
+const onVoice = (stage: Stage, conversation: Conversation, atMs: number): Step => {
   if (isDeaf(stage, conversation)) return stay(conversation)
   if (conversation.phase === 'listening') return startTimer(conversation, 'silence', longestSpeechMs)
   return mayInterrupt(stage, conversation, atMs) ? pauseSpeaking(conversation) : stay(conversation)
 }
 
-const hearPartial = (
+const onPartial = (
   stage: Stage,
   conversation: Conversation,
   event: Extract<ConversationEvent, { kind: 'heardPartial' }>,
@@ -128,13 +128,13 @@ const interrupts = (
 ): boolean =>
   mayInterrupt(stage, conversation, atMs) && countWords(text) >= stage.scene.settings.interrupt.minWords
 
-const hearFinal = (
+const onFinal = (
   stage: Stage,
   conversation: Conversation,
   final: Extract<ConversationEvent, { kind: 'heardFinal' }>,
 ): Step => {
   const { atMs, text, confidence, isConstrained, meant, classified } = final
-  const event: Heard = {
+  const event: RecognizedSpeech = {
     atMs,
     text,
     confidence,
@@ -143,10 +143,10 @@ const hearFinal = (
     meant,
     classified,
   }
-  const asked = hearOptOut(stage, conversation, event)
+  const asked = handleOptOut(stage, conversation, event)
   if (asked !== undefined) return asked
-  if (conversation.optOutAsked !== undefined)
-    return hearFinal(stage, { ...conversation, optOutAsked: undefined }, final)
+  if (conversation.uncertainOptOut !== undefined)
+    return onFinal(stage, { ...conversation, uncertainOptOut: undefined }, final)
   if (isDeaf(stage, conversation)) return stay(conversation)
   if (conversation.phase === 'listening') return answerSpeech(stage, conversation, event)
   if (!interrupts(stage, conversation, event)) return resumeSpeaking(conversation)
@@ -155,7 +155,7 @@ const hearFinal = (
   return { conversation: answered.conversation, commands: [...stopped.commands, ...answered.commands] }
 }
 
-const hearUnclear = (
+const onUnclear = (
   stage: Stage,
   conversation: Conversation,
   event: Extract<ConversationEvent, { kind: 'heardUnclear' }>,
@@ -167,7 +167,7 @@ const hearUnclear = (
 }
 
 /** Digits work on every node, before all else (decision §6). */
-const hearDigit = (
+const onDigit = (
   stage: Stage,
   conversation: Conversation,
   event: Extract<ConversationEvent, { kind: 'dtmf' }>,
@@ -184,11 +184,11 @@ const finishSpeaking = (stage: Stage, conversation: Conversation, atMs: number):
   if (conversation.phase !== 'speaking') return stay(conversation)
   const node = stage.scene.nodes[conversation.nodeId]
   if (!node) return close(stage, conversation, { atMs, reason: 'flowEnds' })
-  if (conversation.optOutAsked !== undefined) return listen(stage, conversation)
+  if (conversation.uncertainOptOut !== undefined) return listen(stage, conversation)
   if (conversation.returnPath?.holdMs === 0) return countSilence(stage, conversation, atMs)
   if (conversation.returnPath !== undefined) return listen(stage, conversation)
   if (node.transferGroup !== undefined && !conversation.isBack)
-    return askForTransfer(conversation, node.transferGroup)
+    return requestTransfer(conversation, node.transferGroup)
   if (node.type === 'end') return hangUp(conversation, 'endNode')
   return listen(stage, conversation)
 }

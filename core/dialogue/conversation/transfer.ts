@@ -6,7 +6,7 @@ import { close, say, startTimer } from './speak.ts'
 /** Decision §5: an agent is assigned within 20 s; otherwise the robot continues. */
 const longestAssigningMs = 20_000
 
-export const askForTransfer = (conversation: Conversation, group: string): Step => {
+export const requestTransfer = (conversation: Conversation, group: string): Step => {
   const timed = startTimer({ ...conversation, phase: 'transferring' }, 'transfer', longestAssigningMs)
   return {
     conversation: timed.conversation,

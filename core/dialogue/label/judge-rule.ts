@@ -18,7 +18,7 @@ export type CallOutcome = {
 }
 
 /** The reason why a rule holds, or undefined where it does not. An unanswered call has no facts. */
-export const judgeRule = (
+export const evaluateRule = (
   rule: TagRule,
   known: ConversationFacts | undefined,
   call: CallOutcome,
@@ -26,36 +26,36 @@ export const judgeRule = (
   const facts = known ?? noConversation
   switch (rule.kind) {
     case 'node':
-      return judgeHits(rule, {
+      return evaluateHits(rule, {
         wanted: rule.nodeIds,
         hits: facts.nodeIds,
         turns: (nodeIds) => turnsThatLedTo(nodeIds, facts),
       })
     case 'question':
     case 'generalNode':
-      return judgeQuestions(rule, facts)
+      return evaluateQuestions(rule, facts)
     case 'flowRounds':
-      return judgeNumber(rule, facts.flowRounds, roundsOf(facts, ['flow']))
+      return evaluateNumber(rule, facts.flowRounds, roundsOf(facts, ['flow']))
     case 'dialogueRounds':
-      return judgeNumber(rule, facts.dialogueRounds, roundsOf(facts, ['flow', 'dialogue']))
+      return evaluateNumber(rule, facts.dialogueRounds, roundsOf(facts, ['flow', 'dialogue']))
     case 'talkSec':
-      return judgeNumber(rule, Math.ceil(call.talkMs / 1000), [])
+      return evaluateNumber(rule, Math.ceil(call.talkMs / 1000), [])
     case 'callStatus':
-      return judgeChoice(rule, { wanted: rule.statuses, saw: CallStatus.toWire(call.status), turns: [] })
+      return evaluateChoice(rule, { wanted: rule.statuses, saw: CallStatus.toWire(call.status), turns: [] })
     case 'processState':
-      return judgeChoice(rule, {
+      return evaluateChoice(rule, {
         wanted: rule.states,
         saw: processStateOf(known),
         turns: facts.turns.length === 0 ? [] : [facts.turns.length - 1],
       })
     case 'transferStatus':
-      return judgeChoice(rule, {
+      return evaluateChoice(rule, {
         wanted: rule.results,
         saw: facts.transfer?.result,
         turns: facts.transfer ? [facts.transfer.turn] : [],
       })
     case 'strategy':
-      return judgePlacing(rule, call.placedBy)
+      return evaluatePlacing(rule, call.placedBy)
     case 'otherwise':
       return { kind: 'otherwise', wanted: [], saw: [], turns: [] }
   }
@@ -66,13 +66,13 @@ const noConversation: ConversationFacts = { nodeIds: [], flowRounds: 0, dialogue
 type Id = string | number
 type HitRule = Extract<TagRule, { kind: 'node' | 'question' | 'generalNode' }>
 
-const judgeQuestions = (
+const evaluateQuestions = (
   rule: Extract<TagRule, { kind: 'question' | 'generalNode' }>,
   { questions = [] }: ConversationFacts,
 ): LabelReason | undefined => {
   const kind = rule.kind === 'question' ? 'business' : 'common'
   const ofKind = questions.filter((hit) => hit.kind === kind)
-  return judgeHits(rule, {
+  return evaluateHits(rule, {
     wanted: rule.questionIds,
     hits: ofKind.map(({ id }) => id),
     turns: (ids) => ofKind.filter(({ id }) => ids.includes(id)).map(({ turn }) => turn),
@@ -85,7 +85,7 @@ type Hits<T extends Id> = {
   readonly turns: (ids: readonly T[]) => readonly number[]
 }
 
-const judgeHits = <T extends Id>(
+const evaluateHits = <T extends Id>(
   rule: HitRule,
   { wanted, hits, turns }: Hits<T>,
 ): LabelReason | undefined => {
@@ -110,7 +110,7 @@ type Choice = {
   readonly turns: readonly number[]
 }
 
-const judgeChoice = (
+const evaluateChoice = (
   { kind, type }: { readonly kind: TagRule['kind']; readonly type: ChoiceTest },
   { wanted, saw, turns }: Choice,
 ): LabelReason | undefined => {
@@ -120,7 +120,7 @@ const judgeChoice = (
 }
 
 /** A call has up to two of the required values, its strategy and its round. */
-const judgePlacing = (
+const evaluatePlacing = (
   { kind, type, placedBy: wanted }: Extract<TagRule, { kind: 'strategy' }>,
   placedBy: PlacedBy | undefined,
 ): LabelReason | undefined => {
@@ -178,7 +178,7 @@ type Numeric = {
   readonly to?: number
 }
 
-const judgeNumber = (
+const evaluateNumber = (
   { kind, type, value, to = value }: Numeric,
   seen: number,
   turns: readonly number[],

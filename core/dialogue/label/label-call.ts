@@ -6,7 +6,7 @@ import {
   type LabelReason,
   unknownIntentId,
 } from '@parley/contract/vocabulary'
-import { type CallOutcome, judgeRule } from './judge-rule.ts'
+import { type CallOutcome, evaluateRule } from './judge-rule.ts'
 
 /**
  * The label of a finished call, with its reasons: tags by priority, AND inside a rule set, OR
@@ -21,7 +21,7 @@ export const labelCall = (
   const { doNotCall } = facts ?? {}
   for (const tag of [...tags].sort((one, other) => one.priority - other.priority)) {
     for (const rules of tag.ruleSets) {
-      const reasons = rules.map((rule) => judgeRule(rule, facts, call))
+      const reasons = rules.map((rule) => evaluateRule(rule, facts, call))
       if (!reasons.every((reason) => reason !== undefined)) continue
       if (doNotCall !== undefined && !reasons.some((reason) => speaksOf(reason, doNotCall.turn))) continue
       return { intentId: tag.intentId, name: tag.name, why: reasons }

@@ -10,21 +10,21 @@ import { valuesInForce } from '../prompts/contact-values.ts'
 import { countWords } from '../prompts/normalize-speech.ts'
 
 /** A callee's move. */
-export type RehearsedMove =
+export type SimulatedMove =
   | { readonly kind: 'say'; readonly text: string }
   | { readonly kind: 'silent' }
   | { readonly kind: 'digit'; readonly digit: string }
   | { readonly kind: 'hangUp' }
 
 /** The recognized text; empty where no word is recognized. */
-export type HeardMove = RehearsedMove | { readonly kind: 'unclear' }
+export type HeardMove = SimulatedMove | { readonly kind: 'unclear' }
 
 /** State after each move; the first entry is the opening, before any move. */
-export type RehearsedStep = { readonly turns: number; readonly nodes: number; readonly atMs: number }
+export type SimulatedStep = { readonly turns: number; readonly nodes: number; readonly atMs: number }
 
-export type Rehearsal = {
+export type SimulatedConversation = {
   readonly conversation: Conversation
-  readonly steps: readonly RehearsedStep[]
+  readonly steps: readonly SimulatedStep[]
   readonly isOver: boolean
   /** Why the robot hung up; `callee` where it did not. */
   readonly endedBy?: HangUpReason | 'callee'
@@ -35,11 +35,11 @@ export type Rehearsal = {
  * at the pace of speech. The same moves always give the same conversation; a changed turn is
  * simulated with other moves. Moves after the end are ignored.
  */
-export const rehearseConversation = (
+export const simulateConversation = (
   stage: Stage,
   variables: Readonly<Record<string, string>>,
   moves: readonly HeardMove[],
-): Rehearsal => {
+): SimulatedConversation => {
   let run = settle(stage, {
     conversation: newConversation(stage.scene.startNodeId, valuesInForce(stage.scene, variables)),
     atMs: 0,
@@ -65,7 +65,7 @@ type Run = {
   readonly due: readonly ConversationEvent[]
 }
 
-const stepOf = ({ conversation, atMs }: Run): RehearsedStep => ({
+const stepOf = ({ conversation, atMs }: Run): SimulatedStep => ({
   turns: conversation.facts.turns.length,
   nodes: conversation.facts.nodeIds.length,
   atMs,

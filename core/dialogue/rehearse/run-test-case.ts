@@ -7,7 +7,7 @@ import type {
 } from '@parley/contract/vocabulary'
 import type { Stage } from '../conversation/conversation.ts'
 import { labelCall } from '../label/label-call.ts'
-import { type HeardMove, type Rehearsal, rehearseConversation } from './rehearse-conversation.ts'
+import { type HeardMove, type SimulatedConversation, simulateConversation } from './rehearse-conversation.ts'
 
 /**
  * Runs a case by the turn engine and checks its path. `heard` is the recognized text of each
@@ -18,17 +18,17 @@ export const runTestCase = (stage: Stage, testCase: TestCase, heard?: readonly s
   const { turns, variables, expectedEndNodeId, expectedIntentId } = testCase
   const startNodeId = testCase.startNodeId ?? stage.scene.startNodeId
   const moves = turns.map((turn, index) => moveOf(turn, heard?.[index] ?? turn.question))
-  const rehearsal = rehearseConversation(
+  const simulation = simulateConversation(
     { ...stage, scene: { ...stage.scene, startNodeId } },
     variables,
     moves,
   )
-  const { facts } = rehearsal.conversation
+  const { facts } = simulation.conversation
   const judged = turns.map((turn, index) =>
-    judgeTurn(turn, heard?.[index] ?? turn.question, rehearsal, index),
+    checkTurn(turn, heard?.[index] ?? turn.question, simulation, index),
   )
   const endNodeId = facts.nodeIds.at(-1) ?? ''
-  const talkMs = rehearsal.steps.at(-1)?.atMs ?? 0
+  const talkMs = simulation.steps.at(-1)?.atMs ?? 0
   const { intentId } = labelCall(stage.scene.tags, facts, { status: 'finished', talkMs })
   const isEndPassed = expectedEndNodeId === undefined || expectedEndNodeId === endNodeId
   const isIntentPassed = expectedIntentId === undefined || expectedIntentId === intentId
@@ -42,7 +42,7 @@ export const runTestCase = (stage: Stage, testCase: TestCase, heard?: readonly s
     nodeIds: facts.nodeIds,
     connectionIds: [
       ...facts.turns.flatMap(({ matched }) => matched?.connectionId ?? []),
-      ...silentEdges(stage.scene, turns, rehearsal),
+      ...silentEdges(stage.scene, turns, simulation),
     ],
   }
 }
@@ -67,7 +67,7 @@ export const nodeOfNextTurn = (
 ): string | undefined => {
   const startNodeId = testCase.startNodeId ?? stage.scene.startNodeId
   const moves = testCase.turns.slice(0, heard.length).map((turn, index) => moveOf(turn, heard[index] ?? ''))
-  const { conversation, isOver } = rehearseConversation(
+  const { conversation, isOver } = simulateConversation(
     { ...stage, scene: { ...stage.scene, startNodeId } },
     testCase.variables,
     moves,
@@ -75,10 +75,10 @@ export const nodeOfNextTurn = (
   return isOver ? undefined : conversation.nodeId
 }
 
-const judgeTurn = (
+const checkTurn = (
   { expectedNodeId }: TestTurn,
   recognizedText: string,
-  { steps, conversation: { facts } }: Rehearsal,
+  { steps, conversation: { facts } }: SimulatedConversation,
   index: number,
 ): TestTurnResult => {
   const [before, after] = [steps[index], steps[index + 1]]
@@ -96,7 +96,7 @@ const judgeTurn = (
 const silentEdges = (
   { nodes }: CompiledScene,
   turns: readonly TestTurn[],
-  { steps, conversation: { facts } }: Rehearsal,
+  { steps, conversation: { facts } }: SimulatedConversation,
 ): readonly string[] =>
   turns.flatMap(({ kind }, index) => {
     const stoodAt = steps[index]?.nodes ?? 0

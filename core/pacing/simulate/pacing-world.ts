@@ -12,7 +12,7 @@ export type PacingWorld = {
   /** Absent: the callee needs a seat at the answer. */
   readonly robot?: {
     readonly askShare: number
-    readonly untilAsk: SpreadShape
+    readonly untilRequest: SpreadShape
     readonly untilEnd: SpreadShape
   }
   readonly conversation: SpreadShape
@@ -52,7 +52,7 @@ export const robotFirst = (seats: number, patienceSec: number): PacingWorld => (
   ...seatAtAnswer(seats, 0.2),
   robot: {
     askShare: 0.08,
-    untilAsk: { meanSec: 40, variation: 0.5 },
+    untilRequest: { meanSec: 40, variation: 0.5 },
     untilEnd: { meanSec: 35, variation: 0.7 },
   },
   conversation: { meanSec: 150, variation: 0.8 },

@@ -11,9 +11,9 @@ export type PacingRun = {
   readonly utilisation: number
   /** Lost share of the seat requests. */
   readonly loss: number
-  readonly asks: number
+  readonly transferRequests: number
   readonly dials: number
-  readonly halfHours: readonly { readonly asks: number; readonly lost: number }[]
+  readonly halfHours: readonly { readonly transferRequests: number; readonly lost: number }[]
 }
 
 export type PacingPlan = {
@@ -37,7 +37,7 @@ export const simulatePacing = (world: PacingWorld, plan: PacingPlan): PacingRun 
 type Happening =
   | { readonly kind: 'tick' }
   | { readonly kind: 'ringEnds'; readonly call: number; readonly isAnswered: boolean }
-  | { readonly kind: 'robotEnds'; readonly call: number; readonly asks: boolean }
+  | { readonly kind: 'robotEnds'; readonly call: number; readonly transferRequests: boolean }
   | { readonly kind: 'givesUp'; readonly call: number }
   | { readonly kind: 'seatFrees'; readonly seat: number; readonly handleSec: number }
 
@@ -124,23 +124,23 @@ class Play {
     if (!isAnswered) return
     const { robot } = this.world
     if (robot === undefined) {
-      this.ask(call)
+      this.requestSeat(call)
       return
     }
     this.robots.set(call, this.nowSec)
-    const asks = this.random.roll() < robot.askShare
-    const robotSec = this.random.duration(asks ? robot.untilAsk : robot.untilEnd)
-    this.queue.add(this.nowSec + robotSec, { kind: 'robotEnds', call, asks })
+    const transferRequests = this.random.roll() < robot.askShare
+    const robotSec = this.random.duration(transferRequests ? robot.untilRequest : robot.untilEnd)
+    this.queue.add(this.nowSec + robotSec, { kind: 'robotEnds', call, transferRequests })
   }
 
-  private endRobot({ call, asks }: Extract<Happening, { kind: 'robotEnds' }>): void {
+  private endRobot({ call, transferRequests }: Extract<Happening, { kind: 'robotEnds' }>): void {
     const robotSec = this.nowSec - (this.robots.get(call) ?? this.nowSec)
     this.robots.delete(call)
-    this.learner.see({ kind: asks ? 'asked' : 'ended', atSec: this.nowSec, robotSec })
-    if (asks) this.ask(call)
+    this.learner.see({ kind: transferRequests ? 'asked' : 'ended', atSec: this.nowSec, robotSec })
+    if (transferRequests) this.requestSeat(call)
   }
 
-  private ask(call: number): void {
+  private requestSeat(call: number): void {
     if (this.busy.size < this.world.seats) {
       this.serve()
       return
@@ -201,7 +201,9 @@ class Play {
       mostFurther: world.mostCalls - this.ringing.size - this.robots.size - this.waiting.size,
       patienceSec: world.patienceSec,
       callsPerSeat: plan.callsPerSeat,
-      knowledge: isRobotFirst ? this.knowledge : { ...this.knowledge, askShare: 1, robotUntilAsk: atOnce },
+      knowledge: isRobotFirst
+        ? this.knowledge
+        : { ...this.knowledge, askShare: 1, robotUntilRequest: atOnce },
       control: this.control,
       targetLoss: plan.targetLoss,
       halfHour: this.since(1800),
@@ -210,15 +212,15 @@ class Play {
     }
   }
 
-  private since(windowSec: number): { asks: number; lost: number } {
-    let [asks, lost] = [0, 0]
+  private since(windowSec: number): { transferRequests: number; lost: number } {
+    let [transferRequests, lost] = [0, 0]
     for (let index = this.outcomes.length - 1; index >= 0; index -= 1) {
       const outcome = this.outcomes[index]
       if (outcome === undefined || outcome.atSec < this.nowSec - windowSec) break
-      asks += 1
+      transferRequests += 1
       if (outcome.isLost) lost += 1
     }
-    return { asks, lost }
+    return { transferRequests, lost }
   }
 
   /** Only relevant ones are counted. */
@@ -235,21 +237,21 @@ class Play {
   private result(endSec: number): PacingRun {
     const { seats, warmUpSec } = this.world
     const halves = Array.from({ length: Math.floor((endSec - warmUpSec) / 1800) }, () => ({
-      asks: 0,
+      transferRequests: 0,
       lost: 0,
     }))
     for (const { atSec, isLost } of this.outcomes) {
       const half = halves[Math.floor((atSec - warmUpSec) / 1800)]
       if (atSec < warmUpSec || half === undefined) continue
-      half.asks += 1
+      half.transferRequests += 1
       if (isLost) half.lost += 1
     }
-    const asks = halves.reduce((all, half) => all + half.asks, 0)
+    const transferRequests = halves.reduce((all, half) => all + half.transferRequests, 0)
     const lost = halves.reduce((all, half) => all + half.lost, 0)
     return {
       utilisation: this.busySec / (seats * (endSec - warmUpSec)),
-      loss: asks === 0 ? 0 : lost / asks,
-      asks,
+      loss: transferRequests === 0 ? 0 : lost / transferRequests,
+      transferRequests,
       dials: this.dials,
       halfHours: halves,
     }

@@ -84,7 +84,7 @@ test.each<readonly [string, readonly Heard[], string]>([
   const merger = new DigitMerger()
   let digits = ''
   for (const [ms, how, digit = ''] of heard) {
-    if (how === 'packet') merger.eventHeard(ms)
+    if (how === 'packet') merger.eventReceived(ms)
     else if (how === 'event' ? merger.takeEvent(digit, ms) : merger.takeTone(digit, ms)) digits += digit
   }
   expect(digits).toBe(expected)

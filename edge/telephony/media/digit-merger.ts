@@ -7,7 +7,7 @@ export class DigitMerger {
   #tone: { readonly digit: string; readonly atMs: number } | undefined
 
   /** A packet of an event arrived; the event is reported when it ends. */
-  eventHeard(nowMs: number): void {
+  eventReceived(nowMs: number): void {
     this.#eventMs = nowMs
   }
 

@@ -75,7 +75,7 @@ class WorkerMediaPool implements MediaPool {
     const confirmer = await VoiceConfirmer.start(modelPath, this.#onConfirmerDied)
     await this.#confirmer?.close()
     this.#confirmer = confirmer
-    for (const worker of this.#workers) worker.judgeBy(confirmer)
+    for (const worker of this.#workers) worker.confirmWith(confirmer)
   }
 
   async stats(): Promise<MediaPoolStats> {

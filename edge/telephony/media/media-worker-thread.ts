@@ -53,7 +53,7 @@ export class MediaWorker {
     this.#thread.postMessage(command)
   }
 
-  judgeBy(confirmer: VoiceConfirmer): void {
+  confirmWith(confirmer: VoiceConfirmer): void {
     this.#confirmer = confirmer
     this.#openConfirmer()
   }

@@ -88,7 +88,7 @@ export class RtpReceiver {
 
   #accept(packet: RtpPacket, remote: RemoteMedia, nowMs: number): void {
     if (packet.payloadType === remote.dtmfPayloadType) {
-      this.#digits.eventHeard(nowMs)
+      this.#digits.eventReceived(nowMs)
       const digit = this.#events.packet(packet, nowMs)
       if (digit !== undefined) this.#reportEvent(digit, nowMs)
       return

@@ -47,7 +47,7 @@ describe('an agent without incoming calls', () => {
     const { diary, observer } = callerDiary()
     network.agent(ours).invite(inviteTo(theirs, 'udp'), observer)
     await network.run(10)
-    const invite = peer.lastHeard('INVITE')
+    const invite = peer.lastSource('INVITE')
     const ok = ['Via', 'From', 'Call-ID', 'CSeq'].map((name) => `${name}: ${header(invite, name)}`)
     const text = ['SIP/2.0 200 OK', ...ok, `To: ${header(invite, 'To')};tag=them`, '', ''].join('\r\n')
     network.send(Buffer.from(text), theirs, hopTo(ours), stranger)
@@ -101,7 +101,7 @@ describe('a request with the right tags', () => {
       const { diary, observer } = callerDiary()
       network.agent(ours).invite(inviteTo(theirs, 'udp', more), observer)
       await network.run(10)
-      const invite = peer.lastHeard('INVITE')
+      const invite = peer.lastSource('INVITE')
       const inDialog = {
         From: `${header(invite, 'To')};tag=them`,
         To: header(invite, 'From'),
@@ -136,7 +136,7 @@ describe('a flood', () => {
     }
     expect(network.timers.pending).toBe(idle)
     expect(network.timesOf(ours, '200', 'OPTIONS')).toHaveLength(2_000)
-    peer.requestInDialog(peer.lastHeard('INVITE'), 'BYE', 7)
+    peer.requestInDialog(peer.lastSource('INVITE'), 'BYE', 7)
     await network.run(100)
     expect(diary.kinds()).toEqual(['answered', 'bye'])
   })
@@ -169,10 +169,10 @@ describe('a flood', () => {
     const { diary, observer } = callerDiary()
     network.agent(ours).invite(inviteTo(theirs, 'udp'), observer)
     await network.run(10)
-    for (let cseq = 10; cseq < 110; cseq++) peer.requestInDialog(peer.lastHeard('INVITE'), 'OPTIONS', cseq)
+    for (let cseq = 10; cseq < 110; cseq++) peer.requestInDialog(peer.lastSource('INVITE'), 'OPTIONS', cseq)
     await network.run(10)
     expect(network.timesOf(ours, '503', 'OPTIONS')).toHaveLength(36)
-    peer.requestInDialog(peer.lastHeard('INVITE'), 'BYE', 200)
+    peer.requestInDialog(peer.lastSource('INVITE'), 'BYE', 200)
     await network.run(10)
     expect(diary.kinds()).toEqual(['answered', 'bye'])
   })

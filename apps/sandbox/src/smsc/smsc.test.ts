@@ -1,4 +1,4 @@
-import { askReceipt, type SmsProvider, sendSms } from '@parley/edge/sms'
+import { requestReceipt, type SmsProvider, sendSms } from '@parley/edge/sms'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Smsc, startSmsc } from './start-smsc.ts'
 
@@ -19,7 +19,7 @@ const send = (idempotencyKey: string, to: string, text = 'Hello', at = provider)
 const receiptOf = (id: string): Promise<string> =>
   vi.waitFor(
     async () => {
-      const receipt = await askReceipt(provider, id, never)
+      const receipt = await requestReceipt(provider, id, never)
       expect(receipt).not.toBe('pending')
       return receipt
     },

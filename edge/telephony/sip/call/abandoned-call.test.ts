@@ -18,7 +18,7 @@ const afterCrash = async (act: (peer: PlayedPeer, request: string) => void, forM
   network.timers.stopAll()
   const before = peer.heard.length
   const agent = network.agent(ours)
-  return { network, peer, agent, snapshot, since: () => peer.heardLines().slice(before) }
+  return { network, peer, agent, snapshot, since: () => peer.receivedLines().slice(before) }
 }
 
 const methods = (lines: readonly string[]) => lines.map((line) => line.split(' ')[0])
@@ -33,7 +33,7 @@ describe('a call of an earlier process', () => {
     await network.run(1_000)
     expect(await outcome).toBe('ended')
     expect(since()).toEqual(['BYE sip:them@127.0.0.1:5070 SIP/2.0'])
-    const bye = peer.lastHeard('BYE')
+    const bye = peer.lastSource('BYE')
     expect(header(bye, 'To')).toContain(';tag=them')
     expect(header(bye, 'From')).toContain(`;tag=${snapshot.localTag}`)
     expect(Number.parseInt(header(bye, 'CSeq'), 10)).toBeGreaterThan(snapshot.cseq)
@@ -80,7 +80,7 @@ describe('a call of an earlier process', () => {
       if (request.startsWith('INVITE')) far.reply(request, '180 Ringing')
       if (request.startsWith('CANCEL')) {
         far.reply(request, '200 OK')
-        far.reply(far.lastHeard('INVITE'), '487 Request Terminated')
+        far.reply(far.lastSource('INVITE'), '487 Request Terminated')
       }
     })
     expect(snapshot.state).toBe('early')
@@ -88,8 +88,8 @@ describe('a call of an earlier process', () => {
     await network.run(1_000)
     expect(await outcome).toBe('ended')
     expect(methods(since())).toEqual(['CANCEL', 'ACK'])
-    expect(header(peer.lastHeard('CANCEL'), 'Via')).toBe(header(peer.lastHeard('INVITE'), 'Via'))
-    expect(header(peer.lastHeard('ACK'), 'Via')).toBe(header(peer.lastHeard('INVITE'), 'Via'))
+    expect(header(peer.lastSource('CANCEL'), 'Via')).toBe(header(peer.lastSource('INVITE'), 'Via'))
+    expect(header(peer.lastSource('ACK'), 'Via')).toBe(header(peer.lastSource('INVITE'), 'Via'))
   })
 
   test('answered meanwhile is ACKed and ended by BYE', async () => {
@@ -97,8 +97,8 @@ describe('a call of an earlier process', () => {
       if (request.startsWith('INVITE')) far.reply(request, '180 Ringing')
       if (request.startsWith('CANCEL')) {
         far.reply(request, '481 Call/Transaction Does Not Exist')
-        far.reply(far.lastHeard('INVITE'), '200 OK')
-        far.reply(far.lastHeard('INVITE'), '200 OK')
+        far.reply(far.lastSource('INVITE'), '200 OK')
+        far.reply(far.lastSource('INVITE'), '200 OK')
       }
       if (request.startsWith('BYE')) far.reply(request, '200 OK')
     })

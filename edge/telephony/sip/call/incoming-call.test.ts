@@ -27,7 +27,7 @@ describe('an incoming INVITE', () => {
     const recordRoute = ['Record-Route', '<sip:127.0.0.1:6001;lr>'] as const
     peer.request('INVITE', ours, { fields: [recordRoute], body: 'v=0\r\n' })
     await network.run(10)
-    expect(peer.heardLines()).toEqual([
+    expect(peer.receivedLines()).toEqual([
       'SIP/2.0 100 Trying',
       'SIP/2.0 180 Ringing',
       'SIP/2.0 183 Session Progress',
@@ -73,7 +73,7 @@ describe('an incoming INVITE', () => {
     peer.request('INVITE', ours)
     await network.run(10)
     expect(rang).toBe(1)
-    expect(peer.heardLines()).toEqual(['SIP/2.0 100 Trying', 'SIP/2.0 482 Loop Detected'])
+    expect(peer.receivedLines()).toEqual(['SIP/2.0 100 Trying', 'SIP/2.0 482 Loop Detected'])
   })
 
   test('is ended by CANCEL: 200 to that, 487 to the INVITE, and the owner is notified', async () => {
@@ -86,7 +86,7 @@ describe('an incoming INVITE', () => {
     await network.run(10)
     peer.request('CANCEL', ours, { fields: [via] })
     await network.run(10)
-    expect(peer.heardLines().slice(1)).toEqual(['SIP/2.0 200 OK', 'SIP/2.0 487 Request Terminated'])
+    expect(peer.receivedLines().slice(1)).toEqual(['SIP/2.0 200 OK', 'SIP/2.0 487 Request Terminated'])
     expect(cancelled).toEqual(['played@example.org'])
   })
 
@@ -100,7 +100,7 @@ describe('an incoming INVITE', () => {
     await network.run(10)
     peer.request('BYE', ours, { fields: [to(peer.heard.at(-1) ?? ''), ['CSeq', '2 BYE']] })
     await network.run(10)
-    expect(peer.heardLines().slice(2)).toEqual(['SIP/2.0 200 OK', 'SIP/2.0 487 Request Terminated'])
+    expect(peer.receivedLines().slice(2)).toEqual(['SIP/2.0 200 OK', 'SIP/2.0 487 Request Terminated'])
     expect(cancelled).toHaveLength(1)
   })
 
@@ -111,10 +111,10 @@ describe('an incoming INVITE', () => {
     })
     peer.request('INVITE', ours)
     await network.run(100)
-    expect(peer.lastHeard('BYE')).toBe('')
-    peer.request('ACK', ours, { fields: [to(peer.lastHeard('SIP/2.0 200')), ['CSeq', '1 ACK']] })
+    expect(peer.lastSource('BYE')).toBe('')
+    peer.request('ACK', ours, { fields: [to(peer.lastSource('SIP/2.0 200')), ['CSeq', '1 ACK']] })
     await network.run(200)
-    expect(peer.lastHeard('BYE')).toMatch(/^BYE sip:them@127.0.0.1:5070/)
+    expect(peer.lastSource('BYE')).toMatch(/^BYE sip:them@127.0.0.1:5070/)
   })
 })
 
@@ -146,7 +146,7 @@ describe('a request outside a call', () => {
     const { network, peer } = open()
     peer.request(method, ours, more)
     await network.run(10)
-    expect(peer.heardLines()).toEqual(status === undefined ? [] : [`SIP/2.0 ${status}`])
+    expect(peer.receivedLines()).toEqual(status === undefined ? [] : [`SIP/2.0 ${status}`])
   })
 
   test('a rejected INVITE costs one response each time it arrives, always with the same tag', async () => {
@@ -157,7 +157,7 @@ describe('a request outside a call', () => {
     expect(network.timers.pending).toBe(0)
     peer.request('INVITE', ours, { fields: [via] })
     await network.run(60_000)
-    expect(peer.heardLines()).toEqual(['SIP/2.0 603 Decline', 'SIP/2.0 603 Decline'])
+    expect(peer.receivedLines()).toEqual(['SIP/2.0 603 Decline', 'SIP/2.0 603 Decline'])
     expect(new Set(peer.heard.map((text) => header(text, 'To'))).size).toBe(1)
   })
 
@@ -176,7 +176,7 @@ describe('a request outside a call', () => {
     const typed = `INVITE sip:us@127.0.0.1 SIP/2.0\r\nVia: SIP/2.0/UDP 127.0.0.1:${theirs};branch=z9hG4bK1\r\nFrom: <sip:a@b>;tag=1\r\nTo: <sip:a@b>\r\nCall-ID: 1\r\nCSeq: 1 INVITE\r\nContact: <sip:a@b>\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
     network.send(Buffer.from(typed), theirs, { host: '127.0.0.1', port: ours, transport: 'udp' })
     await network.run(10)
-    expect(peer.heardLines()).toEqual([`SIP/2.0 ${status}`])
+    expect(peer.receivedLines()).toEqual([`SIP/2.0 ${status}`])
   })
 
   test('an ACK is never answered, even if malformed', async () => {

@@ -64,23 +64,23 @@ describe('a canceled call', () => {
     const { peer, network, call, diary } = placeCall((far, request) => {
       if (request.startsWith('CANCEL')) {
         far.reply(request, '200 OK')
-        far.reply(far.lastHeard('INVITE'), '487 Request Terminated')
+        far.reply(far.lastSource('INVITE'), '487 Request Terminated')
       }
     })
     call.cancel()
     await network.run(400)
-    expect(peer.heardLines().filter((line) => line.startsWith('CANCEL'))).toEqual([])
-    peer.reply(peer.lastHeard('INVITE'), '100 Trying')
+    expect(peer.receivedLines().filter((line) => line.startsWith('CANCEL'))).toEqual([])
+    peer.reply(peer.lastSource('INVITE'), '100 Trying')
     await network.run(400)
-    const invite = peer.lastHeard('INVITE')
-    const cancel = peer.lastHeard('CANCEL')
+    const invite = peer.lastSource('INVITE')
+    const cancel = peer.lastSource('CANCEL')
     expect(header(cancel, 'Via')).toBe(header(invite, 'Via'))
     expect(header(cancel, 'To')).toBe(header(invite, 'To'))
     expect(header(cancel, 'CSeq')).toBe('1 CANCEL')
     expect(diary.happened).toEqual([
       { kind: 'failed', failure: { code: 487, local: false, reason: 'Request Terminated' } },
     ])
-    expect(peer.heardLines().at(-1)).toMatch(/^ACK/)
+    expect(peer.receivedLines().at(-1)).toMatch(/^ACK/)
   })
 
   test('that is answered nevertheless is ACKed, ended by BYE and reported as 487', async () => {
@@ -88,14 +88,14 @@ describe('a canceled call', () => {
       if (request.startsWith('INVITE')) far.reply(request, '180 Ringing')
       if (request.startsWith('CANCEL')) {
         far.reply(request, '200 OK')
-        far.reply(far.lastHeard('INVITE'), '200 OK')
+        far.reply(far.lastSource('INVITE'), '200 OK')
       }
       if (request.startsWith('BYE')) far.reply(request, '200 OK')
     })
     await network.run(100)
     call.cancel()
     await network.run(400)
-    expect(peer.heardLines().map((line) => line.split(' ')[0])).toEqual(['INVITE', 'CANCEL', 'ACK', 'BYE'])
+    expect(peer.receivedLines().map((line) => line.split(' ')[0])).toEqual(['INVITE', 'CANCEL', 'ACK', 'BYE'])
     expect(diary.kinds()).toEqual(['provisional', 'failed'])
     expect(diary.happened.at(-1)).toMatchObject({ failure: { code: 487 } })
   })
@@ -117,7 +117,7 @@ describe('a canceled call', () => {
     call.cancel()
     await network.run(100)
     const fields = [['WWW-Authenticate', 'Digest realm="r", nonce="n"']] as const
-    peer.reply(peer.lastHeard('INVITE'), '401 Unauthorized', { fields })
+    peer.reply(peer.lastSource('INVITE'), '401 Unauthorized', { fields })
     await network.run(1_000)
     expect(peer.heard.filter((text) => text.startsWith('INVITE'))).toHaveLength(1)
     expect(diary.happened).toMatchObject([{ failure: { code: 487 } }])
@@ -159,7 +159,7 @@ describe('an answer', () => {
     await network.run(100)
     void call.bye()
     await network.run(100)
-    expect(peer.heardLines().at(-1)).toBe('BYE sip:13800000000@127.0.0.1:5070 SIP/2.0')
+    expect(peer.receivedLines().at(-1)).toBe('BYE sip:13800000000@127.0.0.1:5070 SIP/2.0')
   })
 })
 
@@ -181,13 +181,13 @@ describe('a reliable provisional response', () => {
       if (request.startsWith('PRACK')) far.reply(request, '200 OK')
     })
     await network.run(10)
-    const invite = peer.lastHeard('INVITE')
+    const invite = peer.lastSource('INVITE')
     for (const rseq of [5, 5, 7, 6]) peer.reply(invite, '180 Ringing', reliable(rseq))
     await network.run(1_000)
     expect(racks(peer)).toEqual(['5 1 INVITE', '6 1 INVITE'])
     expect(diary.kinds()).toEqual(['provisional', 'provisional'])
-    expect(header(peer.lastHeard('PRACK'), 'Route')).toBe('<sip:127.0.0.1:5070;lr>')
-    expect(header(peer.lastHeard('PRACK'), 'CSeq')).toBe('3 PRACK')
+    expect(header(peer.lastSource('PRACK'), 'Route')).toBe('<sip:127.0.0.1:5070;lr>')
+    expect(header(peer.lastSource('PRACK'), 'CSeq')).toBe('3 PRACK')
   })
 
   test('counts for each fork separately, and the answered one continues the count', async () => {
@@ -195,17 +195,17 @@ describe('a reliable provisional response', () => {
       if (request.startsWith('PRACK') || request.startsWith('BYE')) far.reply(request, '200 OK')
     })
     await network.run(10)
-    const invite = peer.lastHeard('INVITE')
+    const invite = peer.lastSource('INVITE')
     peer.reply(invite, '180 Ringing', reliable(1, 'one'))
     peer.reply(invite, '180 Ringing', reliable(90, 'two'))
     await network.run(10)
     peer.reply(invite, '200 OK', { toTag: 'two' })
     await network.run(10)
-    expect(header(peer.lastHeard('ACK'), 'CSeq')).toBe('1 ACK')
+    expect(header(peer.lastSource('ACK'), 'CSeq')).toBe('1 ACK')
     void call.bye()
     await network.run(10)
     expect(racks(peer)).toEqual(['1 1 INVITE', '90 1 INVITE'])
-    expect(header(peer.lastHeard('BYE'), 'CSeq')).toBe('3 BYE')
+    expect(header(peer.lastSource('BYE'), 'CSeq')).toBe('3 BYE')
   })
 })
 
@@ -250,7 +250,7 @@ describe('an early dialog', () => {
       if (request.startsWith('INVITE')) far.reply(request, '180 Ringing')
       if (request.startsWith('CANCEL')) {
         far.reply(request, '200 OK')
-        far.reply(far.lastHeard('INVITE'), '487 Request Terminated')
+        far.reply(far.lastSource('INVITE'), '487 Request Terminated')
       }
     })
     await call.network.run(10)
@@ -263,31 +263,31 @@ describe('an early dialog', () => {
     ['INVITE', '500 Server Internal Error'],
   ])('is created by a 18x with a tag: %s is answered %s', async (method, status) => {
     const { network, peer } = await ringing()
-    peer.requestInDialog(peer.lastHeard('INVITE'), method, 7)
+    peer.requestInDialog(peer.lastSource('INVITE'), method, 7)
     await network.run(10)
-    expect(peer.lastHeard('SIP/2.0')).toContain(`SIP/2.0 ${status}\r\n`)
+    expect(peer.lastSource('SIP/2.0')).toContain(`SIP/2.0 ${status}\r\n`)
   })
 
   test('becomes the call by the 200 of the same tag', async () => {
     const { network, peer, diary } = await ringing()
-    peer.reply(peer.lastHeard('INVITE'), '200 OK', { body: 'v=0\r\n' })
+    peer.reply(peer.lastSource('INVITE'), '200 OK', { body: 'v=0\r\n' })
     await network.run(10)
-    peer.requestInDialog(peer.lastHeard('INVITE'), 'BYE', 7)
+    peer.requestInDialog(peer.lastSource('INVITE'), 'BYE', 7)
     await network.run(10)
     expect(diary.kinds()).toEqual(['provisional', 'answered', 'bye'])
-    expect(peer.lastHeard('SIP/2.0')).toContain('SIP/2.0 200 OK\r\n')
+    expect(peer.lastSource('SIP/2.0')).toContain('SIP/2.0 200 OK\r\n')
   })
 
   test('of another fork, and any after a failure, ends', async () => {
     const answered = await ringing()
-    answered.peer.reply(answered.peer.lastHeard('INVITE'), '200 OK', { toTag: 'other', body: 'v=0\r\n' })
+    answered.peer.reply(answered.peer.lastSource('INVITE'), '200 OK', { toTag: 'other', body: 'v=0\r\n' })
     const failed = await ringing()
-    failed.peer.reply(failed.peer.lastHeard('INVITE'), '486 Busy Here')
+    failed.peer.reply(failed.peer.lastSource('INVITE'), '486 Busy Here')
     for (const { network, peer } of [answered, failed]) {
       await network.run(10)
-      peer.requestInDialog(peer.lastHeard('INVITE'), 'UPDATE', 7)
+      peer.requestInDialog(peer.lastSource('INVITE'), 'UPDATE', 7)
       await network.run(10)
-      expect(peer.lastHeard('SIP/2.0')).toContain('SIP/2.0 481 ')
+      expect(peer.lastSource('SIP/2.0')).toContain('SIP/2.0 481 ')
     }
   })
 })

@@ -63,17 +63,17 @@ describe.each(tolerated)('%s', (_, rewrite) => {
   test('does not invalidate a 200', async () => {
     const { diary, peer } = await answeredBy((text) => (text.startsWith('SIP/2.0') ? rewrite(text) : text))
     expect(diary.kinds()).toEqual(['answered'])
-    expect(peer.lastHeard('ACK')).not.toBe('')
+    expect(peer.lastSource('ACK')).not.toBe('')
   })
 
   test('does not keep a BYE from ending the call', async () => {
     const { network, diary, peer } = await answeredBy((text) =>
       text.startsWith('BYE') ? rewrite(text) : text,
     )
-    peer.requestInDialog(peer.lastHeard('INVITE'), 'BYE', 7, { fields: [['Reason', 'Q.850;cause=16']] })
+    peer.requestInDialog(peer.lastSource('INVITE'), 'BYE', 7, { fields: [['Reason', 'Q.850;cause=16']] })
     await network.run(100)
     expect(diary.kinds()).toEqual(['answered', 'bye'])
-    expect(header(peer.lastHeard('SIP/2.0 200'), 'CSeq')).toBe('7 BYE')
+    expect(header(peer.lastSource('SIP/2.0 200'), 'CSeq')).toBe('7 BYE')
   })
 
   test('does not keep our BYE from being answered', async () => {
@@ -102,7 +102,7 @@ const refused: readonly (readonly [what: string, rewrite: (text: string) => stri
 
 test.each(refused)('%s does not end a call', async (_, rewrite) => {
   const { network, diary, peer } = await answeredBy((text) => (text.startsWith('BYE') ? rewrite(text) : text))
-  peer.requestInDialog(peer.lastHeard('INVITE'), 'BYE', 7)
+  peer.requestInDialog(peer.lastSource('INVITE'), 'BYE', 7)
   await network.run(100)
   expect(diary.kinds()).toEqual(['answered'])
 })

@@ -36,11 +36,11 @@ export class PlayedPeer {
   }
 
   /** Start lines and CSeq methods of received messages. */
-  heardLines(): string[] {
+  receivedLines(): string[] {
     return this.heard.map((text) => text.slice(0, text.indexOf('\r\n')))
   }
 
-  lastHeard(start: string): string {
+  lastSource(start: string): string {
     return this.heard.findLast((text) => text.startsWith(start)) ?? ''
   }
 

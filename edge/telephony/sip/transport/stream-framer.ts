@@ -40,8 +40,8 @@ export class StreamFramer {
   #append(chunk: Buffer): void {
     if (this.#end + chunk.length > this.#buffer.length) {
       const kept = this.#end - this.#start
-      const room = Math.max(this.#buffer.length, 2 * (kept + chunk.length))
-      const buffer = Buffer.alloc(room)
+      const capacity = Math.max(this.#buffer.length, 2 * (kept + chunk.length))
+      const buffer = Buffer.alloc(capacity)
       this.#buffer.copy(buffer, 0, this.#start, this.#end)
       this.#scannedTo -= this.#start
       this.#start = 0

@@ -71,7 +71,7 @@ const worldOf = (asked: WhatIf): PacingWorld => ({
   answers: [{ fromSec: 0, share: asked.answerPercent / 100 }],
   robot: {
     askShare: asked.askPercent / 100,
-    untilAsk: { meanSec: 40, variation: 0.5 },
+    untilRequest: { meanSec: 40, variation: 0.5 },
     untilEnd: { meanSec: 35, variation: 0.7 },
   },
   conversation: { meanSec: asked.talkSec, variation: 0.8 },
@@ -87,12 +87,14 @@ const comparedOf = (policy: Compared['policy'], runs: readonly PacingRun[]): Com
     policy,
     utilisation: sum(({ utilisation }) => utilisation) / runs.length,
     loss:
-      sum(({ loss, asks }) => loss * asks) /
+      sum(({ loss, transferRequests }) => loss * transferRequests) /
       Math.max(
         1,
-        sum(({ asks }) => asks),
+        sum(({ transferRequests }) => transferRequests),
       ),
-    worstHalfHour: Math.max(...halves.map(({ asks, lost }) => lost / Math.max(1, asks))),
+    worstHalfHour: Math.max(
+      ...halves.map(({ transferRequests, lost }) => lost / Math.max(1, transferRequests)),
+    ),
     dialsPerHour: Math.round(sum(({ dials }) => dials) / hours / runs.length),
   }
 }

@@ -5,13 +5,13 @@ import {
   type IntentClassifier,
   labelCall,
   type Patterns,
-  type Rehearsal,
-  type RehearsedMove,
-  rehearseConversation,
+  type SimulatedConversation,
+  type SimulatedMove,
+  simulateConversation,
 } from '@parley/core/dialogue'
 
 export type Tried =
-  | { readonly ok: true; readonly rehearsal: Rehearsal; readonly label: CallLabel }
+  | { readonly ok: true; readonly rehearsal: SimulatedConversation; readonly label: CallLabel }
   | { readonly ok: false; readonly problems: readonly FlowProblem[] }
 
 /** Compiles a script as publishing does, and runs the conversation with the moves so far. */
@@ -20,7 +20,7 @@ export const rehearseScript = (
   patterns: Patterns,
   conversation: {
     readonly variables: Readonly<Record<string, string>>
-    readonly moves: readonly RehearsedMove[]
+    readonly moves: readonly SimulatedMove[]
     /** The classifier trained on the examples. */
     readonly classifier: IntentClassifier | undefined
   },
@@ -29,7 +29,7 @@ export const rehearseScript = (
   if (!compilation.ok) return { ok: false, problems: compilation.problems }
   const { scene } = compilation
   const stage = { scene, patterns, ...(conversation.classifier && { classifier: conversation.classifier }) }
-  const rehearsal = rehearseConversation(stage, conversation.variables, conversation.moves)
+  const rehearsal = simulateConversation(stage, conversation.variables, conversation.moves)
   const { facts } = rehearsal.conversation
   const talkMs = rehearsal.steps.at(-1)?.atMs ?? 0
   return { ok: true, rehearsal, label: labelCall(scene.tags, facts, { status: 'finished', talkMs }) }

@@ -1,7 +1,7 @@
 import { ExperimentOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import type { CallLabel } from '@parley/contract/vocabulary'
-import type { Rehearsal, RehearsedMove } from '@parley/core/dialogue'
+import type { SimulatedConversation, SimulatedMove } from '@parley/core/dialogue'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -13,9 +13,9 @@ import { useNotices } from '../../ui/use-notices.ts'
 import { usePartReason, useScene } from '../scenes/index.ts'
 
 type Talked = {
-  readonly moves: readonly RehearsedMove[]
+  readonly moves: readonly SimulatedMove[]
   readonly variables: Readonly<Record<string, string>>
-  readonly rehearsal: Rehearsal
+  readonly rehearsal: SimulatedConversation
   readonly label: CallLabel
 }
 

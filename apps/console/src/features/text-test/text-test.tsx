@@ -1,6 +1,6 @@
 import { AudioMutedOutlined, PhoneOutlined, ReloadOutlined, SendOutlined } from '@ant-design/icons'
 import type { SceneScript } from '@parley/contract/vocabulary'
-import type { FlowProblem, Patterns, RehearsedMove } from '@parley/core/dialogue'
+import type { FlowProblem, Patterns, SimulatedMove } from '@parley/core/dialogue'
 import { Alert, Button, Input, Select } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -30,7 +30,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as c
 /** A conversation by typing. Only the moves are stored: changing one runs the conversation again from there. */
 export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
   const t = useMessages()
-  const [moves, setMoves] = useState<readonly RehearsedMove[]>([])
+  const [moves, setMoves] = useState<readonly SimulatedMove[]>([])
   const [variables, setVariables] = useState<Readonly<Record<string, string>>>({})
   const { classifier, isLearning } = useClassifier(script)
   const tried = useMemo(
@@ -41,7 +41,7 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
   const end = useScrollToEnd(tried.ok ? tried.rehearsal.conversation.facts.turns.length : 0)
   if (!tried.ok) return <CannotTry problems={tried.problems} />
   const { rehearsal, label } = tried
-  const move = (next: RehearsedMove): void => setMoves([...moves, next])
+  const move = (next: SimulatedMove): void => setMoves([...moves, next])
   return (
     <div className={styles.test}>
       {isLearning ? (
@@ -133,7 +133,7 @@ const SayForm = ({ isOver, onSay }: SayFormProps) => {
   )
 }
 
-type MoveButtonsProps = { readonly isOver: boolean; readonly onMove: (move: RehearsedMove) => void }
+type MoveButtonsProps = { readonly isOver: boolean; readonly onMove: (move: SimulatedMove) => void }
 
 /** What a callee can do besides speaking: stay silent, press a key, hang up. */
 const MoveButtons = ({ isOver, onMove }: MoveButtonsProps) => {

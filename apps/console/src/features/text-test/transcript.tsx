@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons'
 import type { CallLabel, ConversationTurn, SceneScript } from '@parley/contract/vocabulary'
-import type { Rehearsal, RehearsedMove } from '@parley/core/dialogue'
+import type { SimulatedConversation, SimulatedMove } from '@parley/core/dialogue'
 import { Button, Input, Space } from 'antd'
 import { Fragment, useState } from 'react'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
@@ -11,9 +11,9 @@ import styles from './text-test.module.css'
 
 type TranscriptProps = {
   readonly script: SceneScript
-  readonly rehearsal: Rehearsal
+  readonly rehearsal: SimulatedConversation
   readonly label: CallLabel
-  readonly moves: readonly RehearsedMove[]
+  readonly moves: readonly SimulatedMove[]
   readonly onChangeMove: (index: number, text: string) => void
 }
 
@@ -77,7 +77,7 @@ const CalleeTurn = ({
   namesById,
   onEdit,
 }: {
-  readonly move: RehearsedMove
+  readonly move: SimulatedMove
   readonly turn: ConversationTurn | undefined
   readonly namesById: ReadonlyMap<string, string>
   readonly onEdit: (() => void) | undefined
@@ -106,7 +106,7 @@ const CalleeTurn = ({
   )
 }
 
-const textOf = (move: RehearsedMove, t: Translate): string => {
+const textOf = (move: SimulatedMove, t: Translate): string => {
   switch (move.kind) {
     case 'say':
       return move.text

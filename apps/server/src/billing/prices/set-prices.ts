@@ -1,6 +1,6 @@
 import { Refusal } from '@parley/contract/refusals'
 import { type AccountId, type ChargeRule, countryOfCode } from '@parley/contract/vocabulary'
-import { judgeOffer, type PrefixPrice } from '@parley/core/rating'
+import { checkOffer, type PrefixPrice } from '@parley/core/rating'
 import { findAccount } from '../../accounts/accounts/index.ts'
 import { writeAudit } from '../../accounts/audit/index.ts'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
@@ -98,7 +98,7 @@ const guardMargin = async (
   const beside = wanted.filter(
     (one) => one.kind === kind && one.unitMicroYuan !== null && one.effectiveAtMs <= atMs,
   )
-  const judgement = judgeOffer({
+  const judgement = checkOffer({
     offered: { prefix: price.countryCode + price.areaCode, rule, cycleMicroYuan: unitMicroYuan },
     costs: costs.flatMap(asPrefixPrice),
     otherPrefixes: [

@@ -2,8 +2,8 @@ import type { AccountId, ContactId } from '@parley/contract/vocabulary'
 import {
   type ConversationShape,
   type CostForecast,
+  checkChain,
   forecastCost,
-  judgeChain,
   type Price,
 } from '@parley/core/rating'
 import { type PriceInForce, pricesOfCalls } from '../../billing/prices/index.ts'
@@ -52,7 +52,7 @@ export const notePrices = async (
     const { levels } = priceOf(written)
     const sold = levels.filter(({ isRoot }) => !isRoot)
     const carrierCost = levels.find(({ isRoot }) => isRoot)?.price
-    const judged = judgeChain(
+    const judged = checkChain(
       carrierCost,
       sold.map(({ price }) => price),
       look.longestSec,

@@ -1,5 +1,5 @@
 import type { AccountId, TaskId, TransferResult } from '@parley/contract/vocabulary'
-import type { AskOutcome, PacingDecision } from '@parley/core/pacing'
+import type { PacingDecision, TransferRequestOutcome } from '@parley/core/pacing'
 import { sql } from 'kysely'
 import { type Db, instant, withinScope } from '../../platform/db/index.ts'
 
@@ -82,7 +82,7 @@ export const listOutcomes = async (
   db: Db,
   account: AccountId,
   { group, fromMs, toMs }: Window,
-): Promise<readonly (AskOutcome & { readonly result: TransferResult })[]> => {
+): Promise<readonly (TransferRequestOutcome & { readonly result: TransferResult })[]> => {
   const found = await sql<{ atMs: number; result: TransferResult }>`
     select coalesce(f.answered_at, f.ended_at) as "atMs", f.result from transfer f
     where f.account ${withinScope(account)} and f.result is not null

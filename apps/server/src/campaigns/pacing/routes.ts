@@ -55,7 +55,7 @@ export const pacingHandlers = {
       const seatTime = await sumSeatTime(tx, principal.account, { group, fromMs: toMs - halfHourMs, toMs })
       return {
         bucket: loss.untilSec,
-        asks: loss.asks,
+        asks: loss.transferRequests,
         lost: loss.lost,
         loss: loss.rate,
         lossLow: loss.low,

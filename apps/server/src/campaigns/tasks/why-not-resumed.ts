@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@parley/contract/refusals'
 import { needsFacts, resumeRefusal } from '@parley/core/dialing'
-import { judgeChain } from '@parley/core/rating'
+import { checkChain } from '@parley/core/rating'
 import { pricesOfCalls } from '../../billing/prices/index.ts'
 import { calleeOf } from '../../platform/callee-of.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
@@ -48,7 +48,7 @@ const isPricedWrong = async (app: ServerApp, task: TaskRow, maxCallSec: number):
     const { levels } = priceOf(number)
     const cost = levels.find(({ isRoot }) => isRoot)?.price
     const sold = levels.filter(({ isRoot }) => !isRoot).map(({ price }) => price)
-    const judgement = judgeChain(cost, sold, longestSec)
+    const judgement = checkChain(cost, sold, longestSec)
     if (judgement !== 'unpriced') return judgement === 'belowCost'
     return priceThen(number).levels.every(({ isRoot, price }) => isRoot || price !== undefined)
   })

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { Refusal } from '@parley/contract/refusals'
-import { createEncodingJudge, type TextEncoding } from '@parley/edge/spreadsheets'
+import { createEncodingDetector, type TextEncoding } from '@parley/edge/spreadsheets'
 import { writeSealedFile } from '../sealed-file.ts'
 import type { ApiApp } from './api-app.ts'
 
@@ -30,7 +30,7 @@ export const spoolUpload = async (
   await mkdir(app.importsFolder, { recursive: true, mode: 0o700 })
   const path = join(app.importsFolder, `${randomUUID()}.part`)
   const hash = createHash('sha256')
-  const encoding = createEncodingJudge()
+  const encoding = createEncodingDetector()
   let bytes = 0
   let lines = 0
   let last = newLine

@@ -1,4 +1,4 @@
-import { askReceipt } from '@parley/edge/sms'
+import { requestReceipt } from '@parley/edge/sms'
 import { providerOf } from './provider-of.ts'
 import {
   type AskedMessage,
@@ -24,7 +24,7 @@ export const askAfter = async (
   )
   const provider = line === undefined ? undefined : await providerOf(options, line)
   if (provider === undefined) return
-  const receipt = await askReceipt(provider, asked.providerId, signal)
+  const receipt = await requestReceipt(provider, asked.providerId, signal)
   if (receipt === 'pending') return
   const { account, attempt, id } = asked
   await database.brain.transaction().execute(async (tx) => {

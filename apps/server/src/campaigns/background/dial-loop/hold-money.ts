@@ -1,5 +1,5 @@
 import { type AccountId, callingCodeOf } from '@parley/contract/vocabulary'
-import { carriedCalls, holdMicroYuan, judgeChain } from '@parley/core/rating'
+import { carriedCalls, checkChain, holdMicroYuan } from '@parley/core/rating'
 import { type LevelPrice, pricesOfCalls } from '../../../billing/prices/index.ts'
 import { recordDecisions } from '../../../calls/background/decisions/index.ts'
 import type { Tx } from '../../../platform/db/index.ts'
@@ -58,7 +58,7 @@ export const holdMoney = async <Contact extends DueContact>(
     if (sold.some(({ hasBook }) => !hasBook)) return { kind: 'paused', reason: 'pricing' }
     const carrierCost = levels.find(({ isRoot }) => isRoot)?.price
     switch (
-      judgeChain(
+      checkChain(
         carrierCost,
         sold.map(({ price }) => price),
         longestSec,

@@ -35,7 +35,7 @@ type Known = {
   readonly targetLoss: number
   readonly knowledge: PacingKnowledge
   readonly control: PacingControl
-  readonly halfHour: { readonly asks: number; readonly lost: number }
+  readonly halfHour: { readonly transferRequests: number; readonly lost: number }
   readonly successes: number
 }
 type Logged = { readonly atMs: number; readonly ranAs: string; readonly place: number }
@@ -107,7 +107,7 @@ const learn = async (tx: Tx, account: AccountId, paced: PacedTask, nowMs: number
     targetLoss: paced.targetLoss,
     knowledge: learner.read(),
     control,
-    halfHour: { asks: latest.length, lost: latest.filter(({ isLost }) => isLost).length },
+    halfHour: { transferRequests: latest.length, lost: latest.filter(({ isLost }) => isLost).length },
     successes: outcomes.filter(({ isLost }) => !isLost).length,
   }
 }

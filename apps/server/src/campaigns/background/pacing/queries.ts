@@ -1,5 +1,5 @@
 import type { AccountId, TaskId } from '@parley/contract/vocabulary'
-import type { AskOutcome, CallLesson, PacingDecision } from '@parley/core/pacing'
+import type { CallLesson, PacingDecision, TransferRequestOutcome } from '@parley/core/pacing'
 import { sql } from 'kysely'
 import { type Db, toJsonb } from '../../../platform/db/index.ts'
 
@@ -116,7 +116,7 @@ export const listAskOutcomes = async (
   db: Db,
   account: AccountId,
   group: string,
-): Promise<readonly AskOutcome[]> => {
+): Promise<readonly TransferRequestOutcome[]> => {
   const found = await sql<{ atSec: number; isLost: boolean }>`
     select extract(epoch from coalesce(f.answered_at, f.ended_at))::float8 as "atSec", f.result <> 'success' as "isLost"
     from transfer f
