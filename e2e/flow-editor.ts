@@ -22,6 +22,8 @@ export const editorOn = (page: Page) => {
     await page.mouse.move(...to, { steps: 4 })
     await page.mouse.up()
   }
+  /** A flow opens at its first card if the whole would be too small to read; what is out of view is not drawn. */
+  const showAll = (): Promise<void> => page.locator('.react-flow__controls-fitview').click()
   const leaveField = (): Promise<void> =>
     page.locator('.react-flow__pane').click({ position: { x: 12, y: 12 } })
   return {
@@ -31,17 +33,23 @@ export const editorOn = (page: Page) => {
     open: async (sceneId: string) => {
       await page.goto(`/callbot/utterance/setting/${sceneId}/flowchart#?sceneId=${sceneId}`)
       await card('Opening').waitFor()
+      await showAll()
     },
-    drawn: async () => ({
-      nodes: await page.locator('.react-flow__node').count(),
-      edges: await page.locator('.react-flow__edge').count(),
-    }),
+    drawn: async () => {
+      await showAll()
+      return {
+        nodes: await page.locator('.react-flow__node').count(),
+        edges: await page.locator('.react-flow__edge').count(),
+      }
+    },
     write: async (title: string, words: string) => {
+      await showAll()
       await card(title).click()
       await page.getByLabel(`${t('flow.node.words')} 1`).fill(words)
       await leaveField()
     },
     rename: async (title: string, next: string) => {
+      await showAll()
       await card(title).click()
       await page.getByLabel(t('flow.node.title')).fill(next)
       await leaveField()
