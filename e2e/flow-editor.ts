@@ -15,13 +15,7 @@ export const editorOn = (page: Page) => {
     void dialog.accept()
   })
   const card = (text: string): Locator => page.locator('.react-flow__node').filter({ hasText: text })
-  const drag = async (from: readonly [number, number], to: readonly [number, number]): Promise<void> => {
-    await page.mouse.move(...from)
-    await page.mouse.down()
-    await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 })
-    await page.mouse.move(...to, { steps: 4 })
-    await page.mouse.up()
-  }
+  const drag = dragOn(page)
   /** A flow opens at its first card if the whole would be too small to read; what is out of view is not drawn. */
   const showAll = (): Promise<void> => page.locator('.react-flow__controls-fitview').click()
   const leaveField = (): Promise<void> =>
@@ -81,6 +75,18 @@ export const editorOn = (page: Page) => {
     },
   }
 }
+
+type Point = readonly [x: number, y: number]
+
+const dragOn =
+  (page: Page) =>
+  async (from: Point, to: Point): Promise<void> => {
+    await page.mouse.move(...from)
+    await page.mouse.down()
+    await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 })
+    await page.mouse.move(...to, { steps: 4 })
+    await page.mouse.up()
+  }
 
 /** Position and size of an element. @throws where it is not on the page */
 export const boxOf = async (what: Locator) => {
