@@ -31,7 +31,7 @@ const knowledge = (() => {
 })()
 
 /** The same without a robot: every answered call requests a seat. */
-const knowledgeWithoutRobot = { ...knowledge, askShare: 1, robotUntilAsk: atOnce }
+const knowledgeWithoutRobot = { ...knowledge, askShare: 1, robotUntilRequest: atOnce }
 
 const snapshotOf = (change: Partial<PacingSnapshot> = {}): PacingSnapshot => ({
   policy: 'predictive2',
