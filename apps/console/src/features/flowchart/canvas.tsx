@@ -34,6 +34,7 @@ import type { FlowEditor } from './flow-editor.ts'
 import { NodeCard } from './node-card.tsx'
 import { openingViewport } from './opening-view.ts'
 import { cardSize } from './place-nodes.ts'
+import { useIsPlaceAsked } from './use-asked-place.ts'
 
 /** A flow with fewer nodes fits the view, and a map would cover it. */
 const fewestForMap = 20
@@ -60,6 +61,7 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
   const t = useMessages()
   const flow = useReactFlow<CanvasNode, CanvasEdge>()
   const box = useRef<HTMLDivElement>(null)
+  const isPlaceAsked = useIsPlaceAsked(editor.document)
   const { pulled, setPulled, letGo, addPulled } = usePulledBranch(editor, box)
   const { nodes, edges, changeNodes, changeEdges } = useCanvasParts(editor, marks)
   const isLarge = editor.document.nodes.length > largeFlow
@@ -80,7 +82,8 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
             onlyRenderVisibleElements={!isFar}
             onInit={() => {
               const frame = box.current?.getBoundingClientRect()
-              if (frame !== undefined) void flow.setViewport(openingViewport(editor.document, frame))
+              if (frame !== undefined && !isPlaceAsked)
+                void flow.setViewport(openingViewport(editor.document, frame))
             }}
             minZoom={0.05}
             nodesDraggable={canEdit}

@@ -19,3 +19,9 @@ export const useAskedPlace = ({ nodes, connections }: FlowDocument, show: (place
     show({ nodeId, connectionId: connections.find(({ id }) => id === connectionId)?.id })
   }, [isDrawn, nodeId, connectionId, nodes, connections, show])
 }
+
+/** Whether the address names a node of this flow: it is centered, so the flow must not open elsewhere. */
+export const useIsPlaceAsked = ({ nodes }: FlowDocument): boolean => {
+  const nodeId = useSearch().text('node')
+  return nodes.some((node) => node.nodeId === nodeId)
+}
