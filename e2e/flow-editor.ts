@@ -17,7 +17,7 @@ export const editorOn = (page: Page) => {
   const card = (text: string): Locator => page.locator('.react-flow__node').filter({ hasText: text })
   const drag = dragOn(page)
   /** A flow opens at its first card if the whole would be too small to read; what is out of view is not drawn. */
-  const showAll = (): Promise<void> => page.locator('.react-flow__controls-fitview').click()
+  const showAll = (): Promise<void> => fitView(page)
   const leaveField = (): Promise<void> =>
     page.locator('.react-flow__pane').click({ position: { x: 12, y: 12 } })
   return {
@@ -74,6 +74,20 @@ export const editorOn = (page: Page) => {
       await page.keyboard.up('Shift')
     },
   }
+}
+
+/** Shows the whole flow, and waits until the drawing has stopped moving. */
+const fitView = async (page: Page): Promise<void> => {
+  await page.locator('.react-flow__controls-fitview').click()
+  let before: string | null = null
+  await expect
+    .poll(async () => {
+      const now = await page.locator('.react-flow__viewport').getAttribute('style')
+      const isStill = now === before
+      before = now
+      return isStill
+    })
+    .toBe(true)
 }
 
 type Point = readonly [x: number, y: number]

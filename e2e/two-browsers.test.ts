@@ -234,7 +234,7 @@ browserTest(
     await editor.card('Offer').click()
     expect(await page.getByLabel(t('flow.node.title')).getAttribute('readonly')).not.toBeNull()
     const apart = async (): Promise<number> =>
-      (await boxOf(editor.card('Offer'))).x - (await boxOf(editor.card('Opening'))).x
+      Math.round((await boxOf(editor.card('Offer'))).x - (await boxOf(editor.card('Opening'))).x)
     const before = { ...(await editor.drawn()), apart: await apart() }
     await editor.dragBy(editor.card('Offer'), 120, 90)
     await editor.card('Offer').click()
