@@ -30,7 +30,7 @@ export const Transcript = ({ script, rehearsal, label, moves, onChangeMove }: Tr
         const move = index === 0 ? undefined : moves[index - 1]
         const turns = facts.turns.slice(from, step.turns)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the talk.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the conversation.
           <Fragment key={index}>
             {move === undefined ? undefined : editing === index - 1 && move.kind === 'say' ? (
               <EditMove

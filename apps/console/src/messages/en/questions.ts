@@ -5,7 +5,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.intro.business':
     'What callees may ask about the business at any node, and what the robot answers.',
   'questions.intro.common':
-    'What comes up in every talk, such as “who is this” or “say that again”, and the reply to it.',
+    'What comes up in every conversation, such as “who is this” or “say that again”, and the reply to it.',
   'questions.notInForce':
     'They are kept, checked and published with the script, but calls do not answer from them yet; such a question counts as not understood.',
   'questions.empty': 'Nothing here yet. Add the first one.',
@@ -30,7 +30,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.holdBeforeLead': 'Seconds of silence before it',
   'questions.leadWords': 'Lead-in words',
   'questions.mastId': 'Go on to node',
-  'questions.whereItWas': 'Where the talk was',
+  'questions.whereItWas': 'Where the conversation was',
   'questions.maxRepeatTime': 'Answered at most so often',
   'questions.maxRepeatNode': 'Then on to node',
   'questions.deleteSelected': 'Delete selected',

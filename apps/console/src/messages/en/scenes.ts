@@ -43,7 +43,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.moved.draft': 'Taken offline',
   'scenes.moved.takenBack': 'Withdrawn from review: you can edit it again',
   'scenes.move.withdraw.text':
-    'Calls in talk finish on the published version; no new task can start with it.',
+    'Calls in progress finish on the published version; no new task can start with it.',
   'scenes.template': 'Start from',
   'scenes.template.blank': 'Blank',
   'scenes.template.blank.hint': 'A start node and nothing else',

@@ -21,7 +21,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.noMatch.remove': 'Remove reply {number}',
   'settings.maxRepeats': 'Repeats of one node at most',
   'settings.maxRepeats.hint':
-    'Then the talk goes on to the node below; without one the robot says goodbye and hangs up.',
+    'Then the conversation continues at the node below; without one the robot says goodbye and hangs up.',
   'settings.goodbye': 'Goodbye',
   'settings.interruption': 'Interruption',
   'settings.minWords': 'Words before the robot falls silent',
@@ -35,7 +35,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.nodes.placeholder': 'Choose nodes',
   'settings.machine': 'Voicemail and answering machines',
   'settings.machine.hangUp': 'Hang up once it is recognized',
-  'settings.machine.ignore': 'Take no notice and talk on',
+  'settings.machine.ignore': 'Ignore it and continue',
   'settings.asksModel': 'Language model',
   'settings.asksModel.on': 'Ask a language model where nothing else tells what the callee means',
   'settings.asksModel.hint':

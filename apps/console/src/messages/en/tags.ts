@@ -28,7 +28,7 @@ export const tags: WordsLike<typeof known> = {
   'tags.rule.incomplete': 'A condition is not complete',
   'tags.rule.unknownNode': 'a node that is gone',
   'tags.kind.otherwise': 'Every other call',
-  'tags.kind.node': 'Nodes that the talk came to',
+  'tags.kind.node': 'Nodes that the conversation reached',
   'tags.kind.flowRounds': 'Effective main-flow rounds',
   'tags.kind.dialogueRounds': 'Effective dialogue rounds',
   'tags.kind.talkSec': 'Call duration (s)',

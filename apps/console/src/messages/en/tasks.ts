@@ -195,7 +195,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.funnel.answered': 'Answered',
   'tasks.funnel.talked': 'Talked',
   'tasks.funnel.labelled': 'Labeled',
-  'tasks.chart.turns': 'Rounds of talk',
+  'tasks.chart.turns': 'Conversation rounds',
   'tasks.chart.elapsed': 'Talk time (s)',
   'tasks.chart.tags': 'Labels',
   'tasks.contacts': 'Contacts',

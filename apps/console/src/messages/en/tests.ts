@@ -3,7 +3,7 @@ import type { tests as known } from '../zh/tests.ts'
 
 export const tests: WordsLike<typeof known> = {
   'tests.intro':
-    'Test cases are talks that the script must hold: run them all at once after a change. They are also run before every publishing.',
+    'Test cases are conversations that the script must pass: run them all after a change. They are also run before every publishing.',
   'tests.add': 'Add case',
   'tests.edit': 'Case “{name}”',
   'tests.name': 'Case name',
@@ -24,7 +24,7 @@ export const tests: WordsLike<typeof known> = {
   'tests.back': 'Back to the test set',
   'tests.none': 'No case is chosen. Open one from the test set.',
   'tests.noTurns': 'This case has no turns yet.',
-  'tests.empty': 'There are no test cases yet. Add one, or keep a talk of the text test as a case.',
+  'tests.empty': 'There are no test cases yet. Add one, or save a conversation of the text test as a case.',
   'tests.run.all': 'Run all',
   'tests.run.picked': 'Run selected ({count})',
   'tests.run.one': 'Run',

@@ -14,7 +14,7 @@ export const voice: WordsLike<typeof known> = {
   'voice.path': 'Por dónde ha ido la conversación',
   'voice.hearing': 'Oyendo…',
   'voice.intro':
-    'Pulse «Hablar con él» y responda como lo haría un cliente. Habla el borrador guardado, con los mismos oídos, voz y reglas que una llamada. Nada se graba ni se cobra; cinco minutos como máximo.',
+    'Pulse «Hablar con él» y responda como lo haría un cliente. Habla el borrador guardado, con el mismo reconocimiento, voz y reglas que una llamada. Nada se graba ni se cobra; cinco minutos como máximo.',
   'voice.waited':
     'Espera de {all} ms: pausa {pause}, palabras {words}, decisión {decision}, primer sonido {sound}',
   'voice.notBegun': 'La conversación terminó antes de empezar',

@@ -14,7 +14,7 @@ export const voice: WordsLike<typeof known> = {
   'voice.path': 'Jalan percakapan',
   'voice.hearing': 'Mendengar…',
   'voice.intro':
-    'Tekan “Bicara dengannya” dan jawab seperti penerima panggilan. Yang berbicara adalah draf tersimpan, dengan telinga, suara, dan aturan yang sama seperti panggilan. Tidak ada yang direkam atau ditagih; paling lama lima menit.',
+    'Tekan “Bicara dengannya” dan jawab seperti penerima panggilan. Yang berbicara adalah draf tersimpan, dengan pengenalan suara, suara robot, dan aturan yang sama seperti panggilan. Tidak ada yang direkam atau ditagih; paling lama lima menit.',
   'voice.waited':
     'Menunggu {all} ms: jeda {pause}, kata {words}, keputusan {decision}, bunyi pertama {sound}',
   'voice.notBegun': 'Percakapan berakhir sebelum dimulai',
